@@ -1,5 +1,5 @@
 import type { Posting } from '../store/ledger/ledger.ts';
-import { listBooked } from '../store/ledger/ledger.ts';
+import { listDayPostings } from '../store/ledger/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
 import { readBalance } from '../store/payouts/balance.ts';
@@ -30,7 +30,7 @@ export async function hear({ stripe, ports }: ProvidedMarket): Promise<void> {
 /** All that was booked on an account since the books began, in sum. */
 export async function booked({ ports }: ProvidedMarket, account: string): Promise<number> {
   const days = await Promise.all(
-    ['20261120', '20261121', '20261122', '20261123'].map((day) => listBooked(ports.table, day)),
+    ['20261120', '20261121', '20261122', '20261123'].map((day) => listDayPostings(ports.table, day)),
   );
   const entries = days.flat().flatMap((posting: Posting) => posting.entries);
   return entries.filter((entry) => entry.account === account).reduce((sum, { amount }) => sum + amount, 0);

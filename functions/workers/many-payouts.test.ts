@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { withdraw } from '../api/payouts/withdraw.ts';
-import { bucketsAtOnce } from '../domain/payouts/payouts.ts';
+import { maxPayoutBuckets } from '../domain/payouts/payouts.ts';
 import { findTotals } from '../store/payouts/balance.ts';
 import { openBalance } from '../test/balance.ts';
 import { fileOf, mature, paid } from '../test/market.ts';
@@ -25,7 +25,7 @@ test('a seller who takes every sale as soon as it has matured is paid for all of
 
 test('a season of days, more than one payout takes, goes out in two runs, although nothing is sold any more', async () => {
   const { ports, seller, buyer } = await soldMarket({ age: 0 });
-  const days = bucketsAtOnce + 14;
+  const days = maxPayoutBuckets + 14;
   for (let sold = 1; sold < days; sold++) {
     ports.clock.advance(day);
     await paid({ ports, file: await fileOf(ports, seller, 1000) }, buyer);

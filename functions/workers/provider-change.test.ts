@@ -12,7 +12,7 @@ import { paidBy, setPayee } from '../test/payouts.ts';
 import { call, drain, valueIn } from '../test/ports.ts';
 import { fakeAlipay, goToPay, notifyUrl, postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { listUnmet, recordProviders } from '../usecases/ledger/owed.ts';
+import { listUnmetObligations, recordProviders } from '../usecases/ledger/owed.ts';
 import { recountAll } from '../usecases/ledger/recount.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { worker as payout } from './payout.ts';
@@ -65,7 +65,7 @@ async function changing(names: [PayoutName, ...PayoutName[]]) {
   };
   /** What only another provider of payouts than these sees to. */
   const unmet = (...names: PayoutName[]) =>
-    listUnmet(ports, { payments: [alipayAs(names[0])], payouts: names.map((name) => ways[name]) });
+    listUnmetObligations(ports, { payments: [alipayAs(names[0])], payouts: names.map((name) => ways[name]) });
   const payments = () => [...alipay.books.payments.values()];
   /** Fen that have reached the seller's account, and buyers again. */
   const arrived = () => ({
@@ -184,13 +184,13 @@ test('a provider of payments is needed for 90 days after its last sale, whatever
   const card = { name: 'stripe', paidAs: 'balance' } as const;
   const configured = (...payments: Configuration['payments']) => ({ payments, payouts: [transfer] });
   await recordProviders(ports, configured(alipayAs('transfer'), card));
-  expect(await listUnmet(ports, configured(card, alipayAs('transfer')))).toEqual([]);
-  expect(await listUnmet(ports, configured(alipayAs('transfer')))).toEqual([
+  expect(await listUnmetObligations(ports, configured(card, alipayAs('transfer')))).toEqual([]);
+  expect(await listUnmetObligations(ports, configured(alipayAs('transfer')))).toEqual([
     {
       ...{ by: { payments: 'stripe' }, count: 1, amount: 1000 },
       what: 'sales of the last 90 days, which may be given back',
     },
   ]);
   ports.clock.advance(91 * day);
-  expect(await listUnmet(ports, configured(alipayAs('transfer')))).toEqual([]);
+  expect(await listUnmetObligations(ports, configured(alipayAs('transfer')))).toEqual([]);
 });

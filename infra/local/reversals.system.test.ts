@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { beijingDay } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
-import { listBooked } from '#functions/store/ledger/ledger';
+import { listDayPostings } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { recountAll } from '#functions/usecases/ledger/recount';
@@ -83,7 +83,7 @@ const requestRefund = ({ api }: CardMarket, { outTradeNo, buyer }: Awaited<Retur
 /** The ledger's balance of Stripe's account, less that of Stripe's own statement. */
 async function difference(table: Table, { books }: FakeStripe): Promise<number> {
   const days = [clock.now() - 12 * 60 * minute, clock.now()].map(beijingDay);
-  const postings = (await Promise.all([...new Set(days)].map((day) => listBooked(table, day)))).flat();
+  const postings = (await Promise.all([...new Set(days)].map((day) => listDayPostings(table, day)))).flat();
   const entries = postings.flatMap((posting) => posting.entries).filter(({ account }) => account === 'psp:stripe');
   return entries.reduce((sum, { amount }) => sum + amount, 0) - books.statement.balance;
 }

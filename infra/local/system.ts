@@ -1,10 +1,10 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { refusalFor } from '#functions/domain/ledger/owed';
+import { configurationError } from '#functions/domain/ledger/owed';
 import type { Ports } from '#functions/ports/index';
 import { configurationIn } from '#functions/runtime/configuration';
 import { always } from '#functions/store/table/outbox';
 import { findMarketTotals } from '#functions/store/table/totals';
-import { listUnmet, recordProviders } from '#functions/usecases/ledger/owed';
+import { listUnmetObligations, recordProviders } from '#functions/usecases/ledger/owed';
 import { resendOutbox } from '#functions/usecases/outbox';
 import { allMigrations } from '#infra/migrations/index';
 import { migrate } from '#infra/migrations/migrate';
@@ -116,8 +116,8 @@ async function migrateFolder({ clock }: Ports): Promise<void> {
 /** Refuses to drop a provider with open obligations, before anything is answered. @throws StartProblem */
 async function checkProviders(ports: Ports): Promise<void> {
   const configuration = configurationIn(process.env);
-  const obligations = await listUnmet(ports, configuration);
-  if (obligations.length > 0) throw new StartProblem(refusalFor(obligations));
+  const obligations = await listUnmetObligations(ports, configuration);
+  if (obligations.length > 0) throw new StartProblem(configurationError(obligations));
   await recordProviders(ports, configuration);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maskedAccount } from '#functions/domain/accounts/masks';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import { findUser } from '#functions/store/accounts/users';
-import { findPayee, payeeGone } from '#functions/store/payouts/payee';
+import { findPayee, payeeRemovalWrites } from '#functions/store/payouts/payee';
 import { appOf } from '#functions/test/factors';
 import { deliver, paid, pass } from '#functions/test/market';
 import { payoutsNow, soldMarket } from '#functions/test/payouts';
@@ -43,7 +43,7 @@ async function setUp({ hasMoney = true } = {}) {
   if (!hasMoney && payee) {
     await valueIn(call(withdraw, ports, { user: seller, body: {} }));
     await drain(ports, [payout]);
-    await ports.table.commit(payeeGone(seller.id, payee).slice(0, 1));
+    await ports.table.commit(payeeRemovalWrites(seller.id, payee).slice(0, 1));
   }
   const arrivedBefore = (await payoutsNow(ports, seller)).length;
 

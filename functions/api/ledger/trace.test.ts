@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#functions/domain/ledger/ledger-export';
-import { listBooked } from '#functions/store/ledger/ledger';
+import { listDayPostings } from '#functions/store/ledger/ledger';
 import { deliver } from '#functions/test/market';
 import { mei } from '#functions/test/money-operators';
 import { marketWithTwoSales, requested } from '#functions/test/payouts';
@@ -84,7 +84,7 @@ test('every posting of a random market is found from the order or the payout it 
     for (const { reference } of paidOut.data.postings) references.add(reference);
   }
   const days = await Promise.all(
-    ['20261120', '20261121', '20261122', '20261123'].map((date) => listBooked(ports.table, date)),
+    ['20261120', '20261121', '20261122', '20261123'].map((date) => listDayPostings(ports.table, date)),
   );
   const ofOrders = days.flat().filter(({ reference }) => !/^(BILL|BNK|COR|PO)#/.test(reference));
   expect(ofOrders.length).toBeGreaterThan(10);

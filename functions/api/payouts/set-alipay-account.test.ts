@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextRun } from '#functions/domain/payouts/payouts';
+import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import type { User } from '#functions/store/accounts/users';
 import { findTotals, payoutNotDueWrite, totalsWrites } from '#functions/store/payouts/balance';
 import { findPayee, sealedPayee } from '#functions/store/payouts/payee';
@@ -154,7 +154,7 @@ test('what was sold before is on the list of the next payout run', async () => {
   const sale = { amount: fen(1000), earnings: fen(950), sales: 1 } as const;
   await ports.table.commit(totalsWrites(lin.id, sale, ports.clock.now() - 2 * day));
   await set(ports, lin, first);
-  expect(await due(ports)).toEqual([String(nextRun(ports.clock.now()))]);
+  expect(await due(ports)).toEqual([String(nextPayoutRun(ports.clock.now()))]);
 });
 
 test('a payout run that found no account a moment ago does not take its seller off the list', async () => {

@@ -5,13 +5,13 @@ import { type PostingKind, parseReference } from './references.ts';
 
 /** The figures of a day; each is a sum over its postings. */
 
-interface Booked {
+interface BookedPosting {
   reference: string;
   entries: Entries;
 }
 
 /** The contribution of a posting to a figure; `provider` if it moved our account there. */
-interface Part {
+interface FigurePart {
   figure: DayFigure;
   amount: Fen;
   provider: string | undefined;
@@ -48,7 +48,7 @@ const figureOfKind: Partial<Record<PostingKind, MovedFigure>> = {
 const has = (entries: Entries, begins: string): boolean => entries.some(({ account }) => account.startsWith(begins));
 
 /** Everything a provider keeps counts as `charged`, whatever it was for. */
-function movedBy({ reference, entries }: Booked): MovedFigure | undefined {
+function figureMovedBy({ reference, entries }: BookedPosting): MovedFigure | undefined {
   const { kind } = parseReference(reference);
   if (kind !== 'correction' && has(entries, 'charges:')) return 'charged';
   return kind && figureOfKind[kind];
@@ -58,8 +58,8 @@ const providerOf = (account: string): string | undefined =>
   account.startsWith('psp:') ? account.slice('psp:'.length) : undefined;
 
 /** Our bank account counts only for refunds paid from it: a transfer from a provider to the bank stays ours. */
-function movedParts(posting: Booked): Part[] {
-  const figure = movedBy(posting);
+function movedParts(posting: BookedPosting): FigurePart[] {
+  const figure = figureMovedBy(posting);
   if (!figure) return [];
   const ofMoney = posting.entries.filter(
     ({ account }) => account.startsWith('psp:') || (figure === 'refunded' && account === 'bank'),
@@ -80,17 +80,17 @@ const accounts: readonly { begins: string; figure: DayFigure; sign: 1 | -1 }[] =
   { begins: 'held:', figure: 'held', sign: -1 },
 ];
 
-const accountParts = ({ entries }: Booked): Part[] =>
+const accountParts = ({ entries }: BookedPosting): FigurePart[] =>
   accounts.flatMap(({ begins, figure, sign }) =>
     entries
       .filter(({ account }) => account.startsWith(begins))
       .map(({ amount }) => ({ figure, amount: fen(sign * amount), provider: undefined })),
   );
 
-const partsIn = (posting: Booked): Part[] => [...movedParts(posting), ...accountParts(posting)];
+const partsIn = (posting: BookedPosting): FigurePart[] => [...movedParts(posting), ...accountParts(posting)];
 
 /** Whether a posting contributes to a figure; of one provider, if given. */
-export const isIn = (posting: Booked, figure: DayFigure, provider?: string): boolean =>
+export const contributesTo = (posting: BookedPosting, figure: DayFigure, provider?: string): boolean =>
   partsIn(posting).some((part) => part.figure === figure && (provider === undefined || part.provider === provider));
 
 interface Figure {
@@ -100,15 +100,15 @@ interface Figure {
 
 export type DayTotals = Record<DayFigure, Figure>;
 
-export interface ProvidersDay extends Record<MovedFigure, Fen> {
+export interface ProviderDay extends Record<MovedFigure, Fen> {
   provider: string;
   /** The change of our account at the provider. */
   moved: Fen;
 }
 
-const sumOf = (parts: readonly Part[]): Fen => fen(parts.reduce((sum, { amount }) => sum + amount, 0));
+const sumOf = (parts: readonly FigurePart[]): Fen => fen(parts.reduce((sum, { amount }) => sum + amount, 0));
 
-function providersDay(provider: string, postings: readonly Booked[]): ProvidersDay {
+function dayOfProvider(provider: string, postings: readonly BookedPosting[]): ProviderDay {
   const parts = postings.flatMap(movedParts).filter((part) => part.provider === provider);
   const of = (figure: MovedFigure): Fen => sumOf(parts.filter((part) => part.figure === figure));
   const entries = postings.flatMap((posting) => posting.entries).filter(({ account }) => account === `psp:${provider}`);
@@ -125,7 +125,7 @@ function providersDay(provider: string, postings: readonly Booked[]): ProvidersD
   };
 }
 
-export function dayOf(postings: readonly Booked[]): { figures: DayTotals; providers: ProvidersDay[] } {
+export function totalsOfDay(postings: readonly BookedPosting[]): { figures: DayTotals; providers: ProviderDay[] } {
   const byPosting = postings.map(partsIn);
   const figureOf = (figure: DayFigure): Figure => {
     const mine = byPosting.map((parts) => parts.filter((part) => part.figure === figure));
@@ -134,5 +134,5 @@ export function dayOf(postings: readonly Booked[]): { figures: DayTotals; provid
   const totals = Object.fromEntries(dayFigures.map((figure) => [figure, figureOf(figure)])) as DayTotals;
   const entries = postings.flatMap((posting) => posting.entries);
   const providers = [...new Set(entries.flatMap(({ account }) => providerOf(account) ?? []))].toSorted();
-  return { figures: totals, providers: providers.map((provider) => providersDay(provider, postings)) };
+  return { figures: totals, providers: providers.map((provider) => dayOfProvider(provider, postings)) };
 }

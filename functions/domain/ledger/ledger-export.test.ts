@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import { startOfDate } from '../time.ts';
-import { brokenIn, checksumOf, ledgerText, noChecksum, verifyLedger } from './ledger-export.ts';
+import { brokenDays, checksumOf, ledgerText, noChecksum, verifyLedger } from './ledger-export.ts';
 
 const day = '2026-11-20';
 
@@ -75,8 +75,8 @@ test('days follow on each other, whichever is changed, missing or put in', () =>
     const one = { day: `2026-11-0${at}`, previous: days.at(-1)?.checksum ?? noChecksum, postings: [] };
     days.push({ ...one, checksum: checksumOf(one), postings: 0 });
   }
-  expect(brokenIn(days.toReversed())).toEqual([]);
-  expect(brokenIn(days.filter((_, at) => at !== 2))).toEqual(['2026-11-04']);
+  expect(brokenDays(days.toReversed())).toEqual([]);
+  expect(brokenDays(days.filter((_, at) => at !== 2))).toEqual(['2026-11-04']);
   const other = days.map((one, at) => (at === 1 ? { ...one, checksum: noChecksum } : one));
-  expect(brokenIn(other)).toEqual(['2026-11-03']);
+  expect(brokenDays(other)).toEqual(['2026-11-03']);
 });

@@ -10,7 +10,7 @@ import type { Entries } from './ledger.ts';
  * changing all later ones.
  */
 
-interface Booked {
+interface ExportedPosting {
   reference: string;
   at: number;
   entries: Entries;
@@ -21,10 +21,10 @@ interface Booked {
 export const noChecksum = '0'.repeat(64);
 
 /** Ordered by time, then by reference as text, which is the same in every locale. */
-const inOrder = (a: Booked, other: Booked): number =>
+const inOrder = (a: ExportedPosting, other: ExportedPosting): number =>
   a.at - other.at || (a.reference < other.reference ? -1 : Number(a.reference > other.reference));
 
-const lineOf = ({ at, reference, entries, memo }: Booked): string =>
+const lineOf = ({ at, reference, entries, memo }: ExportedPosting): string =>
   JSON.stringify({
     at: instant(at),
     reference,
@@ -39,7 +39,7 @@ export interface ExportedDay {
   day: string;
   /** The checksum of the day before. */
   previous: string;
-  postings: readonly Booked[];
+  postings: readonly ExportedPosting[];
 }
 
 const bodyOf = ({ day, previous, postings }: ExportedDay): string =>
@@ -54,7 +54,7 @@ export const ledgerText = (ledger: ExportedDay, checksum: string): string => `${
 
 // ── Checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export interface Verified {
+export interface VerifiedDay {
   day: string;
   previous: string;
   checksum: string;
@@ -69,7 +69,7 @@ export type LedgerFault =
   /** The checksum matches, but the contents are impossible. */
   | 'ledger_sense';
 
-const form =
+const format =
   /^Tanwei ledger 1, (\d{4}-\d{2}-\d{2}) in Beijing\nafter \d{4}-\d{2}-\d{2} ([0-9a-f]{64})\n((?:\{[^\n]*\}\n)*)sha256 ([0-9a-f]{64})\n$/;
 
 /** Rejects bytes that are not UTF-8, and a byte order mark. */
@@ -82,7 +82,7 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 /** Parses a line; undefined if it is not a posting. */
-function bookedIn(line: string): Booked | undefined {
+function parsePosting(line: string): ExportedPosting | undefined {
   const { at, reference, entries, memo } = JSON.parse(line);
   const amounts = (entries as [string, string][]).map(([account, yuan]) => ({ account, amount: signedFen(yuan) }));
   if (amounts.some(({ amount }) => amount === undefined)) return undefined;
@@ -96,9 +96,10 @@ function signedFen(yuan: string): number | undefined {
 
 function makesSense(day: string, lines: readonly string[]): boolean {
   try {
-    const booked = lines.map(bookedIn);
+    const booked = lines.map(parsePosting);
     const parsed = booked.filter((a) => a !== undefined);
-    const isEven = ({ entries }: Booked): boolean => entries.reduce((sum, { amount }) => sum + amount, 0) === 0;
+    const isEven = ({ entries }: ExportedPosting): boolean =>
+      entries.reduce((sum, { amount }) => sum + amount, 0) === 0;
     return (
       parsed.length === lines.length &&
       parsed.every((a) => isEven(a) && beijingDate(a.at) === day) &&
@@ -110,9 +111,9 @@ function makesSense(day: string, lines: readonly string[]): boolean {
 }
 
 /** Whether a file is byte for byte what was exported. That no other file took its place follows from the chain of days. */
-export function verifyLedger(bytes: Uint8Array): Result<Verified, LedgerFault> {
+export function verifyLedger(bytes: Uint8Array): Result<VerifiedDay, LedgerFault> {
   const text = textOf(bytes);
-  const [, day = '', previous = '', lines = '', checksum = ''] = (text !== undefined && form.exec(text)) || [];
+  const [, day = '', previous = '', lines = '', checksum = ''] = (text !== undefined && format.exec(text)) || [];
   if (text === undefined || day === '') return refuse('ledger_form');
   if (sha256(text.slice(0, text.lastIndexOf('sha256 '))) !== checksum) return refuse('ledger_checksum');
   const written = lines.split('\n').slice(0, -1);
@@ -121,7 +122,7 @@ export function verifyLedger(bytes: Uint8Array): Result<Verified, LedgerFault> {
 }
 
 /** The days that do not continue the chain of the day before; the first day is not checked. */
-export function brokenIn(days: readonly Verified[]): string[] {
+export function brokenDays(days: readonly VerifiedDay[]): string[] {
   const inTime = days.toSorted((a, other) => (a.day < other.day ? -1 : 1));
   return inTime.flatMap((a, at) => {
     const before = inTime[at - 1];

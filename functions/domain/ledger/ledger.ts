@@ -37,7 +37,7 @@ export function balanced(entries: Entries): Entries {
 const minus = (amount: Fen): Fen => fen(-amount);
 
 /** Moves an amount from one account to another. */
-const moved = (amount: Fen, { from, to }: { from: Account; to: Account }): Entries =>
+const move = (amount: Fen, { from, to }: { from: Account; to: Account }): Entries =>
   balanced([
     { account: to, amount },
     { account: from, amount: minus(amount) },
@@ -60,7 +60,7 @@ export const saleEntries = ({ provider, sellerId, amount, fee }: SaleTerms): Ent
 
 /** Reserved for a payout: no other payout can take it. */
 export const reserveEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
-  moved(amount, { to: `seller:${sellerId}`, from: `inflight:${payoutId}` });
+  move(amount, { to: `seller:${sellerId}`, from: `inflight:${payoutId}` });
 
 /** Both kinds of Alipay payouts take money from the account its payments arrive in. */
 const payoutBalances: Record<string, string> = { transfer: 'alipay', split: 'alipay' };
@@ -69,27 +69,27 @@ const payoutBalances: Record<string, string> = { transfer: 'alipay', split: 'ali
 export const paidFrom = (payouts: string): string => payoutBalances[payouts] ?? payouts;
 
 export const arrivedEntries = (provider: string, payoutId: string, amount: Fen): Entries =>
-  moved(amount, { to: `inflight:${payoutId}`, from: `psp:${paidFrom(provider)}` });
+  move(amount, { to: `inflight:${payoutId}`, from: `psp:${paidFrom(provider)}` });
 
 /** A failed payout returns to the seller's balance. */
 export const releaseEntries = (sellerId: string, payoutId: string, amount: Fen): Entries =>
-  moved(amount, { to: `inflight:${payoutId}`, from: `seller:${sellerId}` });
+  move(amount, { to: `inflight:${payoutId}`, from: `seller:${sellerId}` });
 
-interface HeldBack {
+interface Hold {
   sellerId: string;
   caseId: string;
   amount: Fen;
 }
 
 /** Moves money from the seller's balance into a hold until the case is finally decided. */
-export const heldEntries = ({ sellerId, caseId, amount }: HeldBack): Entries =>
-  moved(amount, { to: `seller:${sellerId}`, from: `held:${caseId}` });
+export const heldEntries = ({ sellerId, caseId, amount }: Hold): Entries =>
+  move(amount, { to: `seller:${sellerId}`, from: `held:${caseId}` });
 
 /** Ends a hold: the money returns to the seller, or a refund takes it in the same transaction. */
-export const heldReturnedEntries = ({ sellerId, caseId, amount }: HeldBack): Entries =>
-  moved(amount, { to: `held:${caseId}`, from: `seller:${sellerId}` });
+export const heldReturnedEntries = ({ sellerId, caseId, amount }: Hold): Entries =>
+  move(amount, { to: `held:${caseId}`, from: `seller:${sellerId}` });
 
-interface Refunded extends SaleTerms {
+interface RefundedSale extends SaleTerms {
   outTradeNo: string;
 }
 
@@ -97,7 +97,7 @@ interface Refunded extends SaleTerms {
  * Funds a refund: seller and platform give up their shares, and the buyer's money is set aside. The `carried` part of the seller's
  * share is the platform's loss.
  */
-export function refundFundingEntries(sale: Refunded, { carried = fen(0), reason = '' } = {}): Entries {
+export function refundFundingEntries(sale: RefundedSale, { carried = fen(0), reason = '' } = {}): Entries {
   const { sellerId, outTradeNo, amount, fee } = sale;
   const own = fen(amount - fee - carried);
   return balanced([
@@ -109,15 +109,17 @@ export function refundFundingEntries(sale: Refunded, { carried = fen(0), reason 
 }
 
 /** The refund reached the buyer, from the provider or from our own bank account. */
-export const refundEntries = ({ provider, outTradeNo, amount }: Refunded, from: Account = `psp:${provider}`): Entries =>
-  moved(amount, { to: `refunding:${outTradeNo}`, from });
+export const refundEntries = (
+  { provider, outTradeNo, amount }: RefundedSale,
+  from: Account = `psp:${provider}`,
+): Entries => move(amount, { to: `refunding:${outTradeNo}`, from });
 
 /** The seller's share was returned from their account at the provider: owed to them again until the refund takes it. */
 export const shareReturnedEntries = ({ provider, sellerId, amount, fee }: SaleTerms): Entries =>
-  moved(fen(amount - fee), { to: `psp:${provider}`, from: `seller:${sellerId}` });
+  move(fen(amount - fee), { to: `psp:${provider}`, from: `seller:${sellerId}` });
 
 /** A payment for a file its buyer owns already belongs to the payer: it stays in suspense until it is returned. */
 export const suspenseEntries = (provider: string, amount: Fen): Entries =>
-  moved(amount, { to: `psp:${provider}`, from: 'suspense' });
+  move(amount, { to: `psp:${provider}`, from: 'suspense' });
 
-export const suspenseRefundEntries = (amount: Fen, from: Account): Entries => moved(amount, { to: 'suspense', from });
+export const suspenseRefundEntries = (amount: Fen, from: Account): Entries => move(amount, { to: 'suspense', from });

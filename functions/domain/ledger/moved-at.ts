@@ -19,7 +19,7 @@ const payoutSigns: Partial<Record<PayoutStep, 1 | -1>> = { arrived: -1, returned
 const signedKinds: readonly (PostingKind | undefined)[] = ['billLine', 'withdrawal', 'correction', 'dispute'];
 
 /** The signed amount that a posting moves at the provider. A refund that fails afterwards returns its money. */
-export function movedAt(reference: string, amount: number): number {
+export function amountAtProvider(reference: string, amount: number): number {
   const { kind, payoutStep, isFailure } = parseReference(reference);
   if (signedKinds.includes(kind)) return amount;
   const sign = (payoutStep ? payoutSigns[payoutStep] : kind && signs[kind]) ?? 0;
@@ -27,7 +27,7 @@ export function movedAt(reference: string, amount: number): number {
 }
 
 /** The account whose entry gives the gross amount of a purchase or refund. */
-export const grossIn: Partial<Record<PostingKind, string>> = {
+export const grossAccounts: Partial<Record<PostingKind, string>> = {
   refundFunding: 'refunding:',
   partialRefundFunding: 'refunding:',
   dispute: 'dispute:',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
 import type { Entries } from './ledger.ts';
-import { addTo, isFullyReturned, newHistory, soldIn } from './owed.ts';
+import { addPosting, isFullyReturned, newHistory, refundableSales } from './owed.ts';
 
 const booked = (reference: string, amount: number) => {
   const entries: Entries = [
@@ -13,11 +13,11 @@ const booked = (reference: string, amount: number) => {
 
 const historyOf = (...postings: readonly ReturnType<typeof booked>[]) => {
   const history = newHistory();
-  for (const posting of postings) addTo(history, posting);
+  for (const posting of postings) addPosting(history, posting);
   return history;
 };
 
-const captured = (history: ReturnType<typeof newHistory>) => soldIn(history).map(({ amount }) => amount);
+const captured = (history: ReturnType<typeof newHistory>) => refundableSales(history).map(({ amount }) => amount);
 
 test('what went back is owed no longer, in whichever order it is read, and what came back again is', () => {
   const [sale, refund] = [booked('PAY#A', 1000), booked('RFD#A#1', -1000)];

@@ -15,7 +15,7 @@ export const refundableFor = 90 * day;
 type Kind = 'balance' | 'sale';
 
 /** The provider an obligation needs: one by name, or any that pays balances or shares of sales. */
-type By = { payments: string } | { payouts: string } | { covering: Kind };
+type ProviderNeed = { payments: string } | { payouts: string } | { covering: Kind };
 
 type ClaimKind =
   | 'orders that may still be paid'
@@ -28,18 +28,18 @@ type ClaimKind =
   | 'providers of payments whose sales are paid out so';
 
 export interface Claim {
-  by: By;
+  by: ProviderNeed;
   what: ClaimKind;
   amount: Fen;
 }
 
 /** The obligations of one kind towards one provider. */
-export interface Owed extends Claim {
+export interface Obligation extends Claim {
   count: number;
 }
 
-export function owedOf(claims: Iterable<Claim>): Owed[] {
-  const owed = new Map<string, Owed>();
+export function sumClaims(claims: Iterable<Claim>): Obligation[] {
+  const owed = new Map<string, Obligation>();
   for (const claim of claims) {
     const key = JSON.stringify([claim.by, claim.what]);
     const { count, amount } = owed.get(key) ?? { count: 0, amount: fen(0) };
@@ -61,7 +61,7 @@ export const newHistory = (): History => ({ kept: new Map(), arrived: [] });
 /** Postings that move a buyer's money at the provider, under the order's number. */
 const kindsOfBuyers: readonly (PostingKind | undefined)[] = ['payment', 'duplicatePayment', 'refund', 'consoleRefund'];
 
-export function addTo({ kept, arrived }: History, { reference, entries }: Booked): void {
+export function addPosting({ kept, arrived }: History, { reference, entries }: BookedPosting): void {
   const { kind, number, payoutStep } = parseReference(reference);
   if (payoutStep === 'arrived') arrived.push(number);
   const moved = entries.find(({ account }) => account.startsWith('psp:'));
@@ -70,7 +70,7 @@ export function addTo({ kept, arrived }: History, { reference, entries }: Booked
   kept.set(number, { provider: moved.account.slice('psp:'.length), amount: fen(before + moved.amount) });
 }
 
-export const soldIn = ({ kept }: History): Claim[] =>
+export const refundableSales = ({ kept }: History): Claim[] =>
   [...kept.values()]
     .filter(({ amount }) => amount > 0)
     .map(({ provider, amount }) => ({
@@ -85,7 +85,7 @@ export function isFullyReturned({ kept }: History, outTradeNo: string): boolean 
   return captured !== undefined && captured.amount <= 0;
 }
 
-interface Booked {
+interface BookedPosting {
   reference: string;
   entries: Entries;
 }
@@ -107,26 +107,26 @@ const payers = {
   sale: 'a provider of payouts that pays shares of sales (split)',
 } as const;
 
-export function whoMeets({ by }: Pick<Claim, 'by'>): string {
+export function providerFor({ by }: Pick<Claim, 'by'>): string {
   if ('payments' in by) return `the provider of payments ${by.payments}`;
   return 'payouts' in by ? `the provider of payouts ${by.payouts}` : payers[by.covering];
 }
 
 /** New sales need a provider that pays them out. */
-export const salesToCome = ({ payments }: Configuration): Claim[] =>
+export const futureSales = ({ payments }: Configuration): Claim[] =>
   payments.map(({ paidAs }) => ({
     by: { covering: paidAs },
     what: 'providers of payments whose sales are paid out so',
     amount: fen(0),
   }));
 
-function lineOf(owed: Owed): string {
+function lineOf(owed: Obligation): string {
   const sum = owed.amount === 0 ? '' : ` (${yuanFixed(owed.amount)} yuan)`;
-  return `  ${whoMeets(owed)}, for ${owed.count} ${owed.what}${sum}`;
+  return `  ${providerFor(owed)}, for ${owed.count} ${owed.what}${sum}`;
 }
 
 /** The error message for a start or deployment that would leave obligations without their provider. */
-export const refusalFor = (unmet: readonly Owed[]): string =>
+export const configurationError = (unmet: readonly Obligation[]): string =>
   [
     'This configuration leaves out who is still needed:',
     ...unmet.map(lineOf),

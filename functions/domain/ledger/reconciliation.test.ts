@@ -4,13 +4,13 @@ import { day, hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
 import { beijingDate, dateAfter, startOfDate } from '../time.ts';
 import {
+  bookingWindow,
   type Difference,
   type Line,
   lastBilled,
   type Movement,
-  nameOf,
+  movementName,
   reconcile,
-  windowOf,
 } from './reconciliation.ts';
 
 const date = '2026-11-20';
@@ -36,7 +36,7 @@ const ours = (over: Partial<Movement> = {}): Movement => ({
 const compared = (lines: Line[], booked: Movement[], earlier: Line[] = []) =>
   reconcile({ lines, earlier, booked, expected: booked });
 
-const classes = (differences: readonly Difference[]) => differences.map((one) => `${one.class} ${nameOf(one)}`);
+const classes = (differences: readonly Difference[]) => differences.map((one) => `${one.class} ${movementName(one)}`);
 
 test('what both have over the same amount is matched', () => {
   const same = compared(
@@ -88,8 +88,8 @@ test('charges of the provider are no trades, even under the number of one, and a
 });
 
 test('every booking belongs to the window of exactly one day, and the bill of a day is asked for from ten o’clock on', () => {
-  expect(windowOf(date)[1]).toBe(windowOf(dateAfter(date, 1))[0]);
-  expect(windowOf(date).map((at) => (at - start) / hour)).toEqual([-1, 23]);
+  expect(bookingWindow(date)[1]).toBe(bookingWindow(dateAfter(date, 1))[0]);
+  expect(bookingWindow(date).map((at) => (at - start) / hour)).toEqual([-1, 23]);
   expect(lastBilled(start + day + 10 * hour - 1)).toBe('2026-11-19');
   expect(lastBilled(start + day + 10 * hour)).toBe(date);
 });
@@ -119,7 +119,7 @@ function billAndBooks(seed: number) {
   const books: Movement[] = [];
   const expected: string[] = [];
   const note = (at: number, kind: Difference['class'], movement: Pick<Movement, 'kind' | 'ourNo'>) =>
-    expected.push(`${beijingDate(at)} ${kind} ${nameOf(movement)}`);
+    expected.push(`${beijingDate(at)} ${kind} ${movementName(movement)}`);
   /** By our clock, its bill is that of the hour ahead. */
   const noteThere = (movement: Movement) => note(movement.at + hour, 'missing_there', movement);
 
@@ -216,7 +216,7 @@ test('of a thousand days with planted differences all are found and classed, and
   const { lines, books, wanted: expected } = billAndBooks(20261120);
   const bills = byDay(lines);
   const windows = byDay(books, hour);
-  const booked = new Map(books.map((movement) => [nameOf(movement), movement]));
+  const booked = new Map(books.map((movement) => [movementName(movement), movement]));
   const differences: string[] = [];
   let matched = 0;
   // What late lines and bookings of the last days need comes a few days after.
@@ -224,11 +224,13 @@ test('of a thousand days with planted differences all are found and classed, and
     const today = dateAfter(first, at);
     const run = startOfDate(today) + runAfter;
     const bill = bills.get(today) ?? [];
-    const bookedLines = bill.flatMap((one) => booked.get(nameOf(one)) ?? []).filter((movement) => movement.at <= run);
+    const bookedLines = bill
+      .flatMap((one) => booked.get(movementName(one)) ?? [])
+      .filter((movement) => movement.at <= run);
     const earlier = [1, 2].flatMap((back) => bills.get(dateAfter(today, -back)) ?? []);
     const result = reconcile({ lines: bill, earlier, booked: bookedLines, expected: windows.get(today) ?? [] });
     matched += result.matched;
-    differences.push(...result.differences.map((one) => `${today} ${one.class} ${nameOf(one)}`));
+    differences.push(...result.differences.map((one) => `${today} ${one.class} ${movementName(one)}`));
   }
   expect(expected.length).toBeGreaterThan(1000);
   expect(matched).toBeGreaterThan(8000);
@@ -241,7 +243,7 @@ test('the two clocks may differ by minutes around midnight without a false alarm
   const bill = line({ at: start + day - second });
   for (let ahead = -50 * minute; ahead <= 50 * minute; ahead += minute) {
     const booking = ours({ at: bill.at + ahead });
-    const expectedOn = (today: string) => [booking].filter(({ at }) => isWithin(at, windowOf(today)));
+    const expectedOn = (today: string) => [booking].filter(({ at }) => isWithin(at, bookingWindow(today)));
     const itsDay = reconcile({ lines: [bill], earlier: [], booked: [booking], expected: expectedOn(date) });
     const after = reconcile({ lines: [], earlier: [bill], booked: [], expected: expectedOn(dateAfter(date, 1)) });
     expect([...itsDay.differences, ...after.differences], `${ahead / minute} minutes`).toEqual([]);

@@ -42,10 +42,10 @@ export interface Line extends Omit<Movement, 'kind'> {
 
 export type OwnLine = Line & { kind: (typeof ownKinds)[number] };
 
-export const isOwn = (line: Line): line is OwnLine => ownKinds.some((kind) => kind === line.kind);
+export const isOwnLine = (line: Line): line is OwnLine => ownKinds.some((kind) => kind === line.kind);
 
 /** The balance at the end of a bill; lines of the same moment keep the bill's order. */
-export const closingOf = (lines: readonly Line[]): Fen | undefined =>
+export const closingBalance = (lines: readonly Line[]): Fen | undefined =>
   lines.toSorted((a, other) => a.at - other.at).findLast(({ balance }) => balance !== undefined)?.balance;
 
 export const differenceClasses = ['missing_here', 'missing_there', 'amount_differs', 'duplicate'] as const;
@@ -67,7 +67,7 @@ export const skew = hour;
  * The bookings that a day's bill, or an earlier one, must contain. The last hour of the day counts towards the next: by a clock ahead
  * of ours the next day has begun, and anything booked before it is on a written bill.
  */
-export const windowOf = (date: string): readonly [from: number, to: number] => {
+export const bookingWindow = (date: string): readonly [from: number, to: number] => {
   const start = startOfDate(date) - skew;
   return [start, start + day];
 };
@@ -78,7 +78,7 @@ const writtenAt = 10 * hour;
 /** The latest day with an available bill. */
 export const lastBilled = (now: number): string => dateAfter(beijingDate(now - writtenAt), -1);
 
-export const nameOf = ({ kind, ourNo }: Pick<Line, 'kind' | 'ourNo'>): string => `${kind}#${ourNo}`;
+export const movementName = ({ kind, ourNo }: Pick<Line, 'kind' | 'ourNo'>): string => `${kind}#${ourNo}`;
 
 interface Day {
   /** The lines of the day itself. */
@@ -91,7 +91,7 @@ interface Day {
   expected: readonly Movement[];
 }
 
-export interface Reconciled {
+export interface ReconciliationResult {
   matched: number;
   differences: Difference[];
   /** Lines of an unknown kind, which are not booked. */
@@ -100,7 +100,7 @@ export interface Reconciled {
 
 type PaymentLine = Line & Movement;
 
-const isPaymentLine = (line: Line): line is PaymentLine => line.kind !== 'other' && !isOwn(line);
+const isPaymentLine = (line: Line): line is PaymentLine => line.kind !== 'other' && !isOwnLine(line);
 
 const differenceOf = (line: PaymentLine, kind: Difference['class'], ours?: Fen): Difference => ({
   class: kind,
@@ -113,12 +113,12 @@ const differenceOf = (line: PaymentLine, kind: Difference['class'], ours?: Fen):
 });
 
 /** Removes and returns the movement of the same amount. */
-function take(remaining: Movement[], { amount }: Movement): Movement | undefined {
+function takeMatching(remaining: Movement[], { amount }: Movement): Movement | undefined {
   const at = remaining.findIndex((movement) => movement.amount === amount);
   return at < 0 ? undefined : remaining.splice(at, 1)[0];
 }
 
-interface Booked {
+interface BookedNumber {
   ours: readonly Movement[];
   /** Lines of earlier days. */
   before: readonly PaymentLine[];
@@ -127,43 +127,47 @@ interface Booked {
 const inTime = <M extends Movement>(movements: readonly M[]): M[] => movements.toSorted((a, other) => a.at - other.at);
 
 /** A number moves money as often as it was booked: once more on this day, after an earlier day, or after we knew of it, is a duplicate. */
-function judge(lines: readonly PaymentLine[], { ours, before }: Booked): Difference[] {
+function compareNumber(lines: readonly PaymentLine[], { ours, before }: BookedNumber): Difference[] {
   // Matches lines and bookings in order of time, whatever the order of the bill.
   const remaining = inTime(ours);
-  for (const line of inTime(before)) if (!take(remaining, line)) remaining.shift();
+  for (const line of inTime(before)) if (!takeMatching(remaining, line)) remaining.shift();
   const isKnown = ours.length + before.length > 0;
-  const fitting = inTime(lines).map((line) => ({ line, booked: take(remaining, line) }));
+  const fitting = inTime(lines).map((line) => ({ line, booked: takeMatching(remaining, line) }));
   return fitting.flatMap(({ line, booked = remaining.shift() }, at) => {
-    if (booked) return judgeLine(line, booked);
+    if (booked) return compareLine(line, booked);
     return [differenceOf(line, isKnown || at > 0 ? 'duplicate' : 'missing_here', ours[0]?.amount)];
   });
 }
 
-function judgeLine(line: PaymentLine, ours: Movement): Difference[] {
+function compareLine(line: PaymentLine, ours: Movement): Difference[] {
   if (line.at > ours.at + skew) return [differenceOf(line, 'duplicate', ours.amount)];
   return line.amount === ours.amount ? [] : [differenceOf(line, 'amount_differs', ours.amount)];
 }
 
 /** Compares a day's bill with the ledger in both directions. */
-export function reconcile({ lines, earlier, booked, expected }: Day): Reconciled {
-  const paymentLines = Map.groupBy(lines.filter(isPaymentLine), nameOf);
-  const before = Map.groupBy(earlier.filter(isPaymentLine), nameOf);
-  const ours = Map.groupBy(once([...expected, ...booked]), nameOf);
-  const judged = [...paymentLines].flatMap(([name, same]) =>
-    judge(same, { ours: ours.get(name) ?? [], before: before.get(name) ?? [] }),
+export function reconcile({ lines, earlier, booked, expected }: Day): ReconciliationResult {
+  const paymentLines = Map.groupBy(lines.filter(isPaymentLine), movementName);
+  const before = Map.groupBy(earlier.filter(isPaymentLine), movementName);
+  const ours = Map.groupBy(deduplicate([...expected, ...booked]), movementName);
+  const compared = [...paymentLines].flatMap(([name, same]) =>
+    compareNumber(same, { ours: ours.get(name) ?? [], before: before.get(name) ?? [] }),
   );
   const others = lines.filter(({ kind }) => kind === 'other');
-  const missing = expected.filter((movement) => !paymentLines.has(nameOf(movement)) && !before.has(nameOf(movement)));
+  const missing = expected.filter(
+    (movement) => !paymentLines.has(movementName(movement)) && !before.has(movementName(movement)),
+  );
   return {
-    matched: lines.length - others.length - judged.length,
-    differences: [...judged, ...missing.map(missingThere)],
+    matched: lines.length - others.length - compared.length,
+    differences: [...compared, ...missing.map(missingThere)],
     others: { lines: others.length, amount: fen(others.reduce((sum, { amount }) => sum + amount, 0)) },
   };
 }
 
 /** A booking of the day is also found by its number: count it once. */
-const once = (movements: readonly Movement[]): Movement[] => [
-  ...new Map(movements.map((movement) => [`${nameOf(movement)}#${movement.at}#${movement.amount}`, movement])).values(),
+const deduplicate = (movements: readonly Movement[]): Movement[] => [
+  ...new Map(
+    movements.map((movement) => [`${movementName(movement)}#${movement.at}#${movement.amount}`, movement]),
+  ).values(),
 ];
 
 const missingThere = ({ kind, ourNo, amount }: Movement): Difference => ({

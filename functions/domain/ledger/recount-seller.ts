@@ -1,12 +1,12 @@
 import type { Bucket, PayoutState } from '../payouts/payouts.ts';
-import { grossIn, saleKinds } from './moved-at.ts';
-import { type Booked, compareAmounts, type Discrepancy, sum } from './recount.ts';
+import { grossAccounts, saleKinds } from './moved-at.ts';
+import { compareAmounts, type Discrepancy, type RecountPosting, sum } from './recount.ts';
 import { type DisputeStep, type PostingKind, parseReference } from './references.ts';
 
 export interface SellerRecords {
   sellerId: string;
   /** The postings of the seller's account. */
-  postings: readonly Booked[];
+  postings: readonly RecountPosting[];
   /** The amounts booked as arrived, by payout. */
   arrived: ReadonlyMap<string, number>;
   buckets: readonly Bucket[];
@@ -27,17 +27,17 @@ export interface SellerRecords {
   waiting: ReadonlyMap<string, boolean>;
 }
 
-interface Line {
+interface StatementLine {
   kind: PostingKind | undefined;
   disputeStep: DisputeStep | undefined;
   /** What the seller is owed for the line. */
   owed: number;
   gross: number;
   /** Sales are added to the balance from a queue; everything else is in it with its posting. */
-  isRolled: boolean;
+  isApplied: boolean;
 }
 
-function linesOf({ sellerId, postings }: SellerRecords): Line[] {
+function linesOf({ sellerId, postings }: SellerRecords): StatementLine[] {
   const own = `seller:${sellerId}`;
   return postings.map((posting) => {
     const of = (match: (account: string) => boolean) =>
@@ -48,13 +48,13 @@ function linesOf({ sellerId, postings }: SellerRecords): Line[] {
       kind,
       owed,
       disputeStep,
-      gross: of((account) => account.startsWith((kind && grossIn[kind]) ?? 'psp:')),
+      gross: of((account) => account.startsWith((kind && grossAccounts[kind]) ?? 'psp:')),
       isRolled: kind !== 'payment' || posting.rolled !== undefined,
     };
   });
 }
 
-const owedBy = (lines: readonly Line[]): number => sum(lines.map(({ owed }) => owed));
+const owedBy = (lines: readonly StatementLine[]): number => sum(lines.map(({ owed }) => owed));
 
 const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && state !== 'failed';
 
@@ -62,8 +62,8 @@ const isInFlight = (state: PayoutState): boolean => state !== 'succeeded' && sta
 export function sellerDiscrepancies(records: SellerRecords): Discrepancy[] {
   const { sellerId, buckets, totals, payouts, earnedByDay } = records;
   const lines = linesOf(records);
-  const waiting = lines.filter(({ isRolled }) => !isRolled);
-  const sold = lines.filter(({ kind, isRolled }) => isRolled && saleKinds.includes(kind));
+  const waiting = lines.filter(({ isApplied }) => !isApplied);
+  const sold = lines.filter(({ kind, isApplied }) => isApplied && saleKinds.includes(kind));
   const returned = lines.filter(({ kind }) => kind === 'shareReturn');
   const open = buckets.filter(({ frozenBy }) => frozenBy === undefined);
   const succeeded = payouts.filter(({ state }) => state === 'succeeded');

@@ -1,10 +1,10 @@
 import { hour } from '#shared/limits';
 import type { Entries, Entry } from './ledger.ts';
-import { movedAt } from './moved-at.ts';
+import { amountAtProvider } from './moved-at.ts';
 import { parseReference } from './references.ts';
 
 /** A posting as a recount reads it: postings are the facts, everything else was derived from them. */
-export interface Booked {
+export interface RecountPosting {
   reference: string;
   entries: Entries;
   at: number;
@@ -29,7 +29,7 @@ export const compareAmounts = (
 ): Discrepancy[] => (counted === booked ? [] : [{ what, whose, counted, booked }]);
 
 /** The amount a posting moves in accounts with this prefix. */
-export const movedIn = (of: string, { entries }: Pick<Booked, 'entries'>): number =>
+export const movedIn = (of: string, { entries }: Pick<RecountPosting, 'entries'>): number =>
   sum(entries.filter(({ account }) => account.startsWith(of)).map(({ amount }) => amount));
 
 // ── All accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -42,9 +42,9 @@ export interface LedgerTally {
   sellers: Set<string>;
   wrong: Discrepancy[];
   /** Money that belongs to a buyer and was not returned yet. */
-  apart: Map<string, Apart>;
+  inTransit: Map<string, MoneyInTransit>;
   /** The oldest sale or refund that is not in a balance yet. */
-  unrolled: Map<string, number>;
+  unapplied: Map<string, number>;
 }
 
 export const newTally = (): LedgerTally => ({
@@ -53,8 +53,8 @@ export const newTally = (): LedgerTally => ({
   moved: new Map(),
   sellers: new Set(),
   wrong: [],
-  apart: new Map(),
-  unrolled: new Map(),
+  inTransit: new Map(),
+  unapplied: new Map(),
 });
 
 const addTo = (map: Map<string, number>, name: string, amount: number): void => {
@@ -62,26 +62,26 @@ const addTo = (map: Map<string, number>, name: string, amount: number): void => 
 };
 
 /** Sales and refunds reach the balances through a queue; a duplicate payment never was a sale. */
-function isRolledLater({ reference, entries }: Booked): boolean {
+function isAppliedLater({ reference, entries }: RecountPosting): boolean {
   const { kind, detail, isFailure } = parseReference(reference);
   const isQueued = kind === 'payment' || (kind === 'refund' && detail === '1' && !isFailure);
   return isQueued && entries.some(({ account }) => /^(seller|refunding):/.test(account));
 }
 
-export function tallyUp(tally: LedgerTally, posting: Booked): void {
+export function addToTally(tally: LedgerTally, posting: RecountPosting): void {
   const { reference, entries, at } = posting;
   tally.postings += 1;
   tally.wrong.push(...compareAmounts('a posting sums to 0', reference, [sum(entries.map(({ amount }) => amount)), 0]));
   for (const { account, amount } of entries) {
     addTo(tally.accounts, account, amount);
     if (account.startsWith('seller:')) tally.sellers.add(account.slice('seller:'.length));
-    if (account.startsWith('psp:')) addTo(tally.moved, account, movedAt(reference, amount));
-    lieApart(tally.apart, { account, amount }, posting);
+    if (account.startsWith('psp:')) addTo(tally.moved, account, amountAtProvider(reference, amount));
+    trackMoneyInTransit(tally.inTransit, { account, amount }, posting);
   }
-  if (isRolledLater(posting) && posting.rolled === undefined) tally.unrolled.set(reference, at);
+  if (isAppliedLater(posting) && posting.rolled === undefined) tally.unapplied.set(reference, at);
 }
 
-interface Apart {
+interface MoneyInTransit {
   amount: number;
   since: number;
   /** When it last moved, and whether it went to its buyer then. */
@@ -90,16 +90,20 @@ interface Apart {
 }
 
 /** Duplicate payments are in suspense, and refunds in an account of their own, until the buyer has the money. */
-function lieApart(apart: Map<string, Apart>, { account, amount }: Entry, { reference, at }: Booked): void {
+function trackMoneyInTransit(
+  inTransit: Map<string, MoneyInTransit>,
+  { account, amount }: Entry,
+  { reference, at }: RecountPosting,
+): void {
   if (account !== 'suspense' && !account.startsWith('refunding:')) return;
   const { kind, number, isFailure } = parseReference(reference);
   const name = account === 'suspense' ? `suspense ${number}` : account;
-  const before = apart.get(name) ?? { amount: 0, since: at, last: 0, isBack: false };
+  const before = inTransit.get(name) ?? { amount: 0, since: at, last: 0, isBack: false };
   const sum = before.amount + amount;
   const moved =
     at >= before.last ? { last: at, isBack: (kind === 'refund' || kind === 'partialRefund') && !isFailure } : {};
-  if (sum === 0) apart.delete(name);
-  else apart.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
+  if (sum === 0) inTransit.delete(name);
+  else inTransit.set(name, { ...before, ...moved, amount: sum, since: Math.min(before.since, at) });
 }
 
 /** Our balance at each provider, and the amount owed to sellers, earned or in transit. */
@@ -124,13 +128,13 @@ const suspendedAtMost = 24 * hour;
 
 /** I1, I2 and I8 over all postings: provider accounts equal the movements there, and nothing is stuck half way. */
 export function ledgerDiscrepancies(tally: LedgerTally, now: number): Discrepancy[] {
-  const { accounts, moved, apart, unrolled, wrong } = tally;
+  const { accounts, moved, inTransit, unapplied, wrong } = tally;
   const providers = [...accounts].filter(([account]) => account.startsWith('psp:'));
-  const late = [...unrolled].filter(([, at]) => now - at > settlesWithin);
+  const late = [...unapplied].filter(([, at]) => now - at > settlesWithin);
   const isSuspended = (name: string): boolean => name.startsWith('suspense ');
-  const stuck = [...apart].filter(([name, { since }]) => isSuspended(name) && now - since > suspendedAtMost);
+  const stuck = [...inTransit].filter(([name, { since }]) => isSuspended(name) && now - since > suspendedAtMost);
   // The index may have one posting before the other.
-  const unequal = [...apart].filter(([name, { amount, isBack, last }]) => {
+  const unequal = [...inTransit].filter(([name, { amount, isBack, last }]) => {
     const isWrong = !isSuspended(name) && (amount > 0 || isBack);
     return isWrong && now - last > settlesWithin;
   });
@@ -159,7 +163,7 @@ export function ledgerDiscrepancies(tally: LedgerTally, now: number): Discrepanc
 // ── One sale ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Everything a payment wrote in one transaction, so that any two items can be compared. */
-export interface SalesBooks {
+export interface SaleRecords {
   outTradeNo: string;
   /** The entries of the capture. */
   entries: Entries;
@@ -170,7 +174,7 @@ export interface SalesBooks {
 }
 
 /** I3: a buyer who paid owns the file, one who was refunded does not own it through that order, and the amounts agree. */
-export function saleDiscrepancies({ outTradeNo, entries, order, purchase, sale }: SalesBooks): Discrepancy[] {
+export function saleDiscrepancies({ outTradeNo, entries, order, purchase, sale }: SaleRecords): Discrepancy[] {
   const booked = (of: string) => movedIn(of, { entries });
   const owned = purchase?.outTradeNo === outTradeNo ? purchase : undefined;
   const isPaid = order?.status === 'paid' || order?.status === 'refunding';

@@ -1,5 +1,5 @@
 import { type Fen, fen } from '#shared/money';
-import type { TakenBack } from '../refunds/reversals.ts';
+import type { SaleSplit } from '../refunds/reversals.ts';
 import { type Account, arrivedEntries, balanced, type Entries, type Entry } from './ledger.ts';
 
 /** Postings of disputes, refunds by hand, and returned money. */
@@ -9,7 +9,7 @@ const entry = (account: Account, amount: number): Entry[] => (amount === 0 ? [] 
 interface Disputed {
   disputeNo: string;
   sellerId: string;
-  taken: TakenBack;
+  taken: SaleSplit;
 }
 
 /** Seller and platform give up their shares when a dispute opens; the bank's withdrawals are booked against them. */

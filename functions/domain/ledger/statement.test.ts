@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movementOf } from './statement.ts';
+import { statementMovement } from './statement.ts';
 
 test.each([
   ['PAY#N1', { type: 'sale', outTradeNo: 'N1' }],
@@ -14,5 +14,5 @@ test.each([
   ['DSP#D1#WON', { type: 'dispute_returned' }],
   ['COR#C1', { type: 'correction' }],
 ])('the statement says of %s what the money moved for', (reference, movement) => {
-  expect(movementOf(reference)).toEqual(movement);
+  expect(statementMovement(reference)).toEqual(movement);
 });

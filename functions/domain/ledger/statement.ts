@@ -23,7 +23,7 @@ const orderTypes: Partial<Record<PostingKind, Movement['type']>> = {
 };
 
 /** By the reference of the posting. A failed refund's money comes back as a correction, and so does any unusual posting. */
-export function movementOf(reference: string): Movement {
+export function statementMovement(reference: string): Movement {
   const { kind, number, detail, payoutStep, disputeStep, holdEnd, isFailure } = parseReference(reference);
   if (kind === 'payout') return { type: (payoutStep && payoutTypes[payoutStep]) ?? 'correction', payoutId: number };
   if (kind === 'dispute') return { type: disputeStep === 'opened' ? 'dispute' : 'dispute_returned' };

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '#shared/money';
 import { type Bucket, isBucketOpen, sumOf } from '../payouts/payouts.ts';
-import { type FundingPart, partsAtOnce } from '../refunds/funding.ts';
+import { type FundingPart, maxFundingParts } from '../refunds/funding.ts';
 
 /**
  * The parts of a seller's open balance to hold, up to an amount: those that mature first, since they would leave first. Never more
@@ -11,7 +11,7 @@ export function partsToHold(buckets: readonly Bucket[], requested: Fen): Funding
   const order = open
     .filter(({ amount }) => amount > 0)
     .toSorted((a, other) => a.maturesAt - other.maturesAt)
-    .slice(0, partsAtOnce);
+    .slice(0, maxFundingParts);
   const parts: FundingPart[] = [];
   let remaining = Math.max(0, Math.min(requested, sumOf(open)));
   for (const { sk, amount } of order) {

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { nextPayoutCheck, nextRun, paidUpTo, payable } from './payouts.ts';
+import { nextPayoutCheck, nextPayoutRun, paidUpTo, selectPayable } from './payouts.ts';
 
 const anyTime = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2040, 0, 1) });
 
 test('the next run is at most six hours away, always later, and at 0, 6, 12 or 18 o’clock in Beijing', () => {
   fc.assert(
     fc.property(anyTime, (now) => {
-      const at = nextRun(now);
+      const at = nextPayoutRun(now);
       expect(at - now).toBeGreaterThan(0);
       expect(at - now).toBeLessThanOrEqual(6 * hour);
       expect(new Date(at + 8 * hour).getUTCHours() % 6).toBe(0);
@@ -28,10 +28,10 @@ test('an unclear payout is asked about after 1, 5 and 15 minutes, then hourly fo
 
 test('nets buckets below zero and leaves frozen ones alone', () => {
   const bucket = (amount: number, frozenBy?: string) => ({ sk: 'B#', amount: fen(amount), maturesAt: 5, frozenBy });
-  expect(payable([bucket(950), bucket(-100), bucket(500, 'P1')], 5).amount).toBe(850);
-  expect(payable([bucket(950)], 4).buckets).toEqual([]);
+  expect(selectPayable([bucket(950), bucket(-100), bucket(500, 'P1')], 5).amount).toBe(850);
+  expect(selectPayable([bucket(950)], 4).buckets).toEqual([]);
   expect(
-    payable(
+    selectPayable(
       Array.from({ length: 200 }, () => bucket(1)),
       5,
     ).buckets,
@@ -42,7 +42,7 @@ test('what is owed is taken first, and no payout says that all before it is paid
   const bucket = (sk: string, amount: number, maturesAt = 0) => ({ sk, amount: fen(amount), maturesAt });
   const many = Array.from({ length: 90 }, (_, at) => bucket(`B#${at + 100}`, 1));
   const all = [...many, bucket('B#300#D', -7), bucket('B#400', 5, 9)];
-  const { buckets, amount } = payable(all, 5);
+  const { buckets, amount } = selectPayable(all, 5);
   expect([buckets[0]?.sk, amount, paidUpTo(all, buckets)]).toEqual(['B#300#D', 78, 'B#184']);
   expect(paidUpTo([bucket('B#050', 3, 9), ...many], buckets)).toBe('B#050');
 });

@@ -17,12 +17,12 @@ export const payoutMoves = {
 } as const satisfies Moves<PayoutState>;
 
 /** Payouts go out at 0, 6, 12 and 18 o'clock in Beijing: whole hours of UTC as well. */
-const every = 6 * hour;
+const runInterval = 6 * hour;
 
 /** Strictly later than now, so that a run never picks up what it has just postponed. Beijing's hours are UTC's + 8. */
-export const nextRun = (now: number): number => {
+export const nextPayoutRun = (now: number): number => {
   const shifted = now + 8 * hour;
-  return (Math.floor(shifted / every) + 1) * every - 8 * hour;
+  return (Math.floor(shifted / runInterval) + 1) * runInterval - 8 * hour;
 };
 
 /** The ages since the first submission at which an unclear payout is queried; after them a person has to look. */
@@ -36,10 +36,10 @@ export const nextPayoutCheck = (submittedAt: number, now: number): number | unde
 export const confirmAfter = 10 * minute;
 
 /** The code that every provider adapter uses for a payout that does not exist there. */
-export const notThere = 'ORDER_NOT_EXIST';
+export const payoutNotFoundCode = 'ORDER_NOT_EXIST';
 
 /** Our own code for a payout that was never sent because its account was removed. */
-export const accountGone = 'ACCOUNT_GONE';
+export const accountRemovedCode = 'ACCOUNT_GONE';
 
 type ProviderAnswer = { state: 'succeeded' } | { state: 'rejected' } | { state: 'unknown'; code?: string | undefined };
 
@@ -47,7 +47,7 @@ type ProviderAnswer = { state: 'succeeded' } | { state: 'rejected' } | { state: 
  * Whether a sent payout has certainly failed: the provider says so now, or said so before and still does not know it after a while.
  * Not existing there alone proves nothing.
  */
-export function isReturned(
+export function hasCertainlyFailed(
   { rejectedAt }: { rejectedAt?: number | undefined },
   answer: ProviderAnswer,
   now: number,
@@ -55,7 +55,7 @@ export function isReturned(
   if (answer.state === 'rejected') return true;
   return (
     answer.state === 'unknown' &&
-    answer.code === notThere &&
+    answer.code === payoutNotFoundCode &&
     rejectedAt !== undefined &&
     now - rejectedAt >= confirmAfter
   );
@@ -78,19 +78,19 @@ export interface Bucket {
 }
 
 /** The most buckets in one transaction beside its other writes. */
-export const bucketsAtOnce = 86;
+export const maxPayoutBuckets = 86;
 
 export const isBucketOpen = ({ frozenBy }: Pick<Bucket, 'frozenBy'>): boolean => frozenBy === undefined;
 
 /** Open and matured buckets, which may be paid out. */
-export const matureOf = (buckets: readonly Bucket[], now: number): Bucket[] =>
+export const matureBuckets = (buckets: readonly Bucket[], now: number): Bucket[] =>
   buckets.filter((bucket) => isBucketOpen(bucket) && bucket.maturesAt <= now);
 
 /** The buckets of a payout: debts first, so that nothing is paid out past a debt, then the oldest matured ones. */
-export function payable(buckets: readonly Bucket[], now: number) {
-  const mature = matureOf(buckets, now).filter(({ amount }) => amount !== 0);
+export function selectPayable(buckets: readonly Bucket[], now: number) {
+  const mature = matureBuckets(buckets, now).filter(({ amount }) => amount !== 0);
   const debts = mature.filter(({ amount }) => amount < 0);
-  const included = [...debts, ...mature.filter(({ amount }) => amount > 0)].slice(0, bucketsAtOnce);
+  const included = [...debts, ...mature.filter(({ amount }) => amount > 0)].slice(0, maxPayoutBuckets);
   return { buckets: included, amount: sumOf(included) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fen } from '#shared/money';
-import { partsFor } from './funding.ts';
+import { findFullFunding } from './funding.ts';
 
 /** Mature from the hour of its name on; `now` is ten. */
 const bucket = (at: number, amount: number, more: { frozenBy?: string; foldedInto?: string } = {}) => ({
@@ -12,7 +12,10 @@ const bucket = (at: number, amount: number, more: { frozenBy?: string; foldedInt
 
 const now = 10;
 const covered = (buckets: ReturnType<typeof bucket>[], own: number, needed: number, mayUseOthers = true) =>
-  partsFor(buckets, { own: `B#${own}`, needed, mayUseOthers, now })?.map(({ bucket: sk, amount }) => [sk, amount]);
+  findFullFunding(buckets, { own: `B#${own}`, needed, mayUseOthers, now })?.map(({ bucket: sk, amount }) => [
+    sk,
+    amount,
+  ]);
 
 test('its own bucket comes first, pending or not, then what has matured, the oldest first, to the fen', () => {
   const mature = [bucket(1, 100), bucket(2, 200), bucket(3, 300)];

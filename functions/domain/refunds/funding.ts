@@ -1,5 +1,5 @@
 import { type Fen, fen } from '#shared/money';
-import { type Bucket, isBucketOpen, matureOf, sumOf } from '../payouts/payouts.ts';
+import { type Bucket, isBucketOpen, matureBuckets, sumOf } from '../payouts/payouts.ts';
 
 /** The amount taken from one bucket. */
 export interface FundingPart {
@@ -9,7 +9,7 @@ export interface FundingPart {
   left: Fen;
 }
 
-interface Needed {
+interface FundingNeed {
   /** The bucket that holds the earnings of the sale. */
   own: string;
   needed: number;
@@ -19,34 +19,34 @@ interface Needed {
 }
 
 /** The most parts that fit into one transaction beside its other writes. */
-export const partsAtOnce = 70;
+export const maxFundingParts = 70;
 
 /**
  * The funding of a refund: the sale's own bucket first, then matured ones, oldest first. Never the pending money of another sale,
  * whose buyer may still claim it. Undefined if it is not enough.
  */
-export function partsFor(buckets: readonly Bucket[], needed: Needed): FundingPart[] | undefined {
-  const { order, most } = within(buckets, needed);
+export function findFullFunding(buckets: readonly Bucket[], needed: FundingNeed): FundingPart[] | undefined {
+  const { order, most } = usableBuckets(buckets, needed);
   return most < needed.needed ? undefined : takeFrom(order, needed.needed);
 }
 
 /** The funding as far as it goes, if another source adds the rest. */
-export function partsUpTo(buckets: readonly Bucket[], needed: Needed): FundingPart[] {
-  const { order, most } = within(buckets, needed);
+export function findPartialFunding(buckets: readonly Bucket[], needed: FundingNeed): FundingPart[] {
+  const { order, most } = usableBuckets(buckets, needed);
   return takeFrom(order, Math.min(most, sumOf(order), needed.needed)) ?? [];
 }
 
 /** The buckets that may be used, in order, with the most that may be taken from each. */
-function within(buckets: readonly Bucket[], { own, mayUseOthers, now }: Omit<Needed, 'needed'>) {
+function usableBuckets(buckets: readonly Bucket[], { own, mayUseOthers, now }: Omit<FundingNeed, 'needed'>) {
   const at = buckets.find(({ sk }) => sk === own)?.foldedInto ?? own;
-  const mature = matureOf(buckets, now);
+  const mature = matureBuckets(buckets, now);
   const first = buckets.filter((bucket) => bucket.sk === at && isBucketOpen(bucket) && bucket.amount > 0);
   const isPending = first.some(({ maturesAt }) => maturesAt > now);
   // Debts are settled before anything that has matured.
   const free = mayUseOthers ? Math.max(0, sumOf(mature)) : 0;
   const others = mature.filter((bucket) => bucket.amount > 0 && bucket.sk !== at);
   const order = [...(isPending || mayUseOthers ? first : []), ...(mayUseOthers ? others : [])];
-  return { order: order.slice(0, partsAtOnce), most: isPending ? sumOf(first) + free : free };
+  return { order: order.slice(0, maxFundingParts), most: isPending ? sumOf(first) + free : free };
 }
 
 function takeFrom(buckets: readonly Bucket[], needed: number): FundingPart[] | undefined {

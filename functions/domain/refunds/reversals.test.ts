@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fen, splitSale } from '#shared/money';
-import { heldOf, remainderOf, shareOf } from './reversals.ts';
+import { refundableAmount, remainderOf, splitAmount } from './reversals.ts';
 
 const sums = fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 8 });
 
@@ -15,9 +15,9 @@ test('in whatever parts a sale goes back, seller and platform give up what they 
       for (const part of parts) {
         const order = { status: 'paid' as const, amount, fee, takenBack, takenEarnings };
         const remainder = remainderOf(order);
-        expect(remainder.amount).toBe(heldOf(order));
+        expect(remainder.amount).toBe(refundableAmount(order));
         expect(remainder.amount - remainder.fee).toBe(earnings - partAmounts.earnings);
-        const share = shareOf(order, fen(part));
+        const share = splitAmount(order, fen(part));
         expect(share.earnings + share.fee).toBe(part);
         expect(Math.min(share.earnings, share.fee)).toBeGreaterThanOrEqual(0);
         partAmounts.earnings += share.earnings;
@@ -33,6 +33,6 @@ test('in whatever parts a sale goes back, seller and platform give up what they 
 test('what is given back, on its way back or disputed holds nothing that could be taken again', () => {
   const sale = { amount: fen(1000), fee: fen(50) };
   for (const status of ['refunding', 'refunded', 'disputed', 'duplicate'] as const)
-    expect(heldOf({ ...sale, status })).toBe(0);
-  expect(heldOf({ ...sale, status: 'paid', takenBack: fen(300) })).toBe(700);
+    expect(refundableAmount({ ...sale, status })).toBe(0);
+  expect(refundableAmount({ ...sale, status: 'paid', takenBack: fen(300) })).toBe(700);
 });

@@ -2,7 +2,7 @@ import { type Fen, fen } from '#shared/money';
 import type { OrderState } from '../orders/orders.ts';
 
 /** The amount of a sale, and the amounts already taken back: open and lost disputes, refunds by hand, partial refunds. */
-interface Sold {
+interface SaleAmounts {
   status: OrderState;
   amount: Fen;
   fee: Fen;
@@ -12,7 +12,7 @@ interface Sold {
 }
 
 /** A part of a sale, split into the seller's and the platform's shares. */
-export interface TakenBack {
+export interface SaleSplit {
   amount: Fen;
   earnings: Fen;
   fee: Fen;
@@ -21,18 +21,21 @@ export interface TakenBack {
 const none = fen(0);
 
 /** The amount that can still be refunded of a sale; 0 for one that is refunded or being refunded. */
-export const heldOf = ({ status, amount, takenBack = none }: Sold): Fen =>
+export const refundableAmount = ({ status, amount, takenBack = none }: SaleAmounts): Fen =>
   status === 'paid' ? fen(amount - takenBack) : none;
 
 /** Splits a part in proportion; the platform bears the odd fen. */
-export function shareOf({ amount, fee, takenBack = none, takenEarnings = none }: Sold, part: Fen): TakenBack {
+export function splitAmount(
+  { amount, fee, takenBack = none, takenEarnings = none }: SaleAmounts,
+  part: Fen,
+): SaleSplit {
   const earned = Math.floor(((amount - fee) * (takenBack + part)) / amount);
   const earnings = fen(Math.max(0, earned - takenEarnings));
   return { amount: part, earnings, fee: fen(part - earnings) };
 }
 
 /** The order reduced to what was not taken back: the basis of a full refund. */
-export function remainderOf<S extends Omit<Sold, 'status'>>(order: S): S {
+export function remainderOf<S extends Omit<SaleAmounts, 'status'>>(order: S): S {
   const { amount, fee, takenBack = none, takenEarnings = none } = order;
   return { ...order, amount: fen(amount - takenBack), fee: fen(fee - (takenBack - takenEarnings)) };
 }

@@ -1,4 +1,4 @@
-import type { ProvidersDay } from '#functions/domain/ledger/day';
+import type { ProviderDay } from '#functions/domain/ledger/day';
 import { instant } from '#functions/domain/time';
 import type { ReadDay } from '#functions/usecases/ledger/days/day-close';
 import type { DayClose } from '#shared/contract/shapes/ledger-answers';
@@ -10,7 +10,7 @@ const dayFiguresShape = ({ figures }: ReadDay) =>
     dayFigures.map((name) => [name, { ...figures[name], amount: yuanNumber(figures[name].amount) }]),
   ) as DayClose['figures'];
 
-const inYuan = ({ provider, ...sums }: ProvidersDay) => ({
+const inYuan = ({ provider, ...sums }: ProviderDay) => ({
   provider,
   captured: yuanNumber(sums.captured),
   refunded: yuanNumber(sums.refunded),

@@ -2,7 +2,7 @@ import type { Bucket } from '#functions/domain/payouts/payouts';
 import { instant, instantOrNull } from '#functions/domain/time';
 import type { Purchase } from '#functions/store/orders/purchases';
 import type { Sale } from '#functions/store/orders/sales';
-import { ripeAt } from '#functions/store/payouts/balance';
+import { payableFrom } from '#functions/store/payouts/balance';
 import type { PurchaseAnswer as PurchaseShape, SaleAnswer as SaleShape } from '#shared/contract/orders';
 import { fen, yuanNumber } from '#shared/money';
 import { coverShape } from '../files/cover.ts';
@@ -40,7 +40,7 @@ export const purchaseShape = (purchase: Purchase): PurchaseShape => ({
 
 /** Where the money of a sale is, by the bucket that holds it. */
 function payoutFields(sale: Sale, bucket: Bucket | undefined, now: number) {
-  const ripe = ripeAt(sale.soldAt, sale.settledAt ?? now);
+  const ripe = payableFrom(sale.soldAt, sale.settledAt ?? now);
   const fieldsByState = {
     refunded_at: instantOrNull(sale.refundedAt),
     available_at: instant(ripe),

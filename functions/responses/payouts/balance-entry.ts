@@ -1,4 +1,4 @@
-import { movementOf } from '#functions/domain/ledger/statement';
+import { statementMovement } from '#functions/domain/ledger/statement';
 import { instant } from '#functions/domain/time';
 import type { Posting } from '#functions/store/ledger/ledger';
 import type { Sale } from '#functions/store/orders/sales';
@@ -6,7 +6,7 @@ import type { BalanceEntry } from '#shared/contract/payouts';
 import { fen, yuanNumber } from '#shared/money';
 
 export function balanceEntryShape(posting: Posting, sellerId: string, sales: ReadonlyMap<string, Sale>): BalanceEntry {
-  const { type, outTradeNo, payoutId } = movementOf(posting.reference);
+  const { type, outTradeNo, payoutId } = statementMovement(posting.reference);
   return {
     id: posting.reference,
     type,

@@ -1,15 +1,15 @@
 import type { PayoutDelay } from '#functions/domain/accounts/email-change';
 import { roomWithoutIdentity } from '#functions/domain/payouts/identity';
 import { isUnconfirmed } from '#functions/domain/payouts/payout-account';
-import { type Bucket, isBucketOpen, matureOf, nextRun, sumOf } from '#functions/domain/payouts/payouts';
+import { type Bucket, isBucketOpen, matureBuckets, nextPayoutRun, sumOf } from '#functions/domain/payouts/payouts';
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { findEmailHold } from '#functions/store/accounts/email-changes';
 import { findPayoutData } from '#functions/store/accounts/identity';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
-import { findTotals, listBuckets, ripeAt } from '#functions/store/payouts/balance';
-import { earnedLately } from '#functions/store/payouts/earned';
+import { findTotals, listBuckets, payableFrom } from '#functions/store/payouts/balance';
+import { recentEarnings } from '#functions/store/payouts/earned';
 import { listHeld } from '#functions/store/payouts/held';
 import type { Payee } from '#functions/store/payouts/payee';
 import { findPayouts, type Payout } from '#functions/store/payouts/payouts';
@@ -41,11 +41,11 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
       isSellerHeld(table, sellerId),
       findEmailHold(table, sellerId, { now, cheaply: true }),
       table.query({ ...salesOf(sellerId), limit: newest }),
-      earnedLately(table, sellerId, { days: 30, now }),
+      recentEarnings(table, sellerId, { days: 30, now }),
       listWaiting(table, sellerId),
       listHeld(table, sellerId),
     ]);
-  const available = sumOf(matureOf(buckets, now));
+  const available = sumOf(matureBuckets(buckets, now));
   const maturing = maturingOf([...buckets.filter(isBucketOpen), ...unsettled(sales.items.map(readSale), now)], now);
   const room = identity ? Number.POSITIVE_INFINITY : roomWithoutIdentity({ paidOut: totals.paidOut, buckets });
   const isWaiting = waitsForOwner(payee, emailHold, now);
@@ -93,7 +93,7 @@ type Maturing = Pick<Bucket, 'amount' | 'maturesAt'>;
 const unsettled = (sales: readonly Sale[], now: number): Maturing[] =>
   sales
     .filter(({ settledAt }) => settledAt === undefined)
-    .map(({ amount, soldAt }) => ({ amount: splitSale(amount).earnings, maturesAt: ripeAt(soldAt, now) }));
+    .map(({ amount, soldAt }) => ({ amount: splitSale(amount).earnings, maturesAt: payableFrom(soldAt, now) }));
 
 /** Pending amounts by the hour in which they mature. */
 function maturingOf(money: readonly Maturing[], now: number): Maturing[] {
@@ -124,5 +124,5 @@ function nextPayout(
     sum += amount;
     at = maturesAt - 1;
   }
-  return sum < limits.payoutMinFen ? null : instant(nextRun(Math.max(at, heldUntil)));
+  return sum < limits.payoutMinFen ? null : instant(nextPayoutRun(Math.max(at, heldUntil)));
 }

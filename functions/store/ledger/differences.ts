@@ -43,7 +43,7 @@ function keyOf(id: string): Key {
 }
 
 /** The list of open differences of all days. */
-const unmatched = 'UNMATCHED';
+const openDifferences = 'UNMATCHED';
 
 /** Only if absent: comparing a day again does not reopen what was resolved. */
 export function newDifference(
@@ -61,7 +61,7 @@ export function newDifference(
     state: 'open',
     isHealing,
     at: now,
-    ownedPk: unmatched,
+    ownedPk: openDifferences,
     ownedSk: `${date}#${key.sk}`,
   });
 }
@@ -70,7 +70,7 @@ export const findDifference = (table: Table, id: string): Promise<StoredDifferen
   findItem(table, keyOf(id), differenceItem);
 
 export const listOpenDifferences = async (table: Table): Promise<StoredDifference[]> =>
-  (await queryAll(table, { index: 'owned', pk: unmatched })).map((item) => differenceItem.parse(item));
+  (await queryAll(table, { index: 'owned', pk: openDifferences })).map((item) => differenceItem.parse(item));
 
 /** False if it is not open. */
 export async function markDifferenceResolved(

@@ -26,11 +26,11 @@ const postingItem = z.object({
 export type Posting = z.output<typeof postingItem>;
 
 /** The postings of a day in Beijing, in several partitions, so that many buyers do not write to one. */
-const bookParts = 4;
-const bookPk = (day: string, part: number): string => `BOOKS#${day}#${part}`;
+const dayPartitions = 4;
+const dayPk = (day: string, part: number): string => `BOOKS#${day}#${part}`;
 
-const inBook = (reference: PostingReference, at: number) => ({
-  relatedPk: bookPk(beijingDay(at), partitionOf(reference, bookParts)),
+const dayIndexFields = (reference: PostingReference, at: number) => ({
+  relatedPk: dayPk(beijingDay(at), partitionOf(reference, dayPartitions)),
   relatedSk: `${dueTime(at)}#${reference}`,
 });
 
@@ -51,7 +51,7 @@ function newPosting({ reference, entries, at, seller, memo }: NewPosting): Write
     entries: [...balanced(entries)],
     at,
     ...(memo !== undefined && { memo }),
-    ...inBook(reference, at),
+    ...dayIndexFields(reference, at),
     ...statement,
   };
   return newItem(put);
@@ -70,19 +70,19 @@ export function book(posting: NewPosting, alongside: Writes): Writes {
 }
 
 /** The seller whose statement lists the posting: if the platform carries a whole refund, the entries do not tell. */
-export const sellerOf = ({ ownedPk }: Posting): string | undefined => ownedPk?.slice(statementPk('').length);
+export const statementSellerOf = ({ ownedPk }: Posting): string | undefined => ownedPk?.slice(statementPk('').length);
 
 export const readPosting = (item: Item): Posting => postingItem.parse(item);
 
-export const postingsOf = (sellerId: string) =>
+export const sellerStatement = (sellerId: string) =>
   ({ index: 'owned', pk: statementPk(sellerId), descending: true }) as const;
 
 /**
  * All postings of a day, `20261120`, in no order. The time is that of our booking, which is later than the provider's.
  */
-export async function listBooked(table: Table, day: string): Promise<Posting[]> {
-  const parts = Array.from({ length: bookParts }, (_, part) =>
-    queryAll(table, { index: 'related', pk: bookPk(day, part) }),
+export async function listDayPostings(table: Table, day: string): Promise<Posting[]> {
+  const parts = Array.from({ length: dayPartitions }, (_, part) =>
+    queryAll(table, { index: 'related', pk: dayPk(day, part) }),
   );
   return (await Promise.all(parts)).flat().map(readPosting);
 }

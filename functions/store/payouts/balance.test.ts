@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeClock } from '#functions/test/fakes';
 import { paid, testMarket } from '#functions/test/market';
 import { hour, minute } from '#shared/limits';
-import { availableBalance, bucketName, listBuckets, ripeAt } from './balance.ts';
+import { availableBalance, bucketName, listBuckets, payableFrom } from './balance.ts';
 
 /** 15:00 in Beijing. */
 const three = Date.UTC(2026, 10, 20, 7);
@@ -16,7 +16,7 @@ test.each([
   const { table } = market.ports;
   await paid(market, market.buyer);
   expect((await listBuckets(table, market.seller.id)).map(({ sk }) => sk)).toEqual(['B#2026112109#0']);
-  expect(ripeAt(soldAt, clock.now()) - soldAt).toBe(after);
+  expect(payableFrom(soldAt, clock.now()) - soldAt).toBe(after);
   clock.advance(after - 1);
   expect(await availableBalance(table, market.seller.id, clock.now())).toBe(0);
   clock.advance(1);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Bucket, matureOf, nextRun, sumOf } from '#functions/domain/payouts/payouts';
+import { type Bucket, matureBuckets, nextPayoutRun, sumOf } from '#functions/domain/payouts/payouts';
 import type { FundingPart } from '#functions/domain/refunds/funding';
 import { beijingHour, endOf } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
@@ -9,7 +9,7 @@ import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
 import { findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
-import { earnedInAll, earnedWrite } from './earned.ts';
+import { earnedWrite, totalEarned } from './earned.ts';
 import { openFields, takenFields } from './open-buckets.ts';
 import { payoutLockKey } from './payouts.ts';
 
@@ -47,13 +47,13 @@ export const bucketName = (soldAt: number, when: { now: number; later?: number }
   `B#${maturing(soldAt, when)}#0`;
 
 /** When the earnings of a sale can be paid out. */
-export const ripeAt = (soldAt: number, now: number): number => endOf(maturing(soldAt, { now }));
+export const payableFrom = (soldAt: number, now: number): number => endOf(maturing(soldAt, { now }));
 
 /** The bucket of a debt, apart from the hour's sales, so that no sale hides it. */
 export const debtName = (now: number): string => `B#${beijingHour(now)}#D`;
 
 /** The compacted hours of a past day. Its name sorts behind them and before the next day. */
-const foldedName = (day: string): string => `B#${day}~#0`;
+const compactedName = (day: string): string => `B#${day}~#0`;
 
 const isNotFrozen = [{ attribute: 'frozenBy', absent: true }] as const;
 
@@ -97,8 +97,8 @@ export const takenWrite = (sellerId: string, { bucket, amount: sum, left }: Fund
 export const dayOfHour = (name: string): string | undefined => /^B#(\d{8})\d\d#0$/.exec(name)?.[1];
 
 /** Compacts a day's open buckets into one; fails if one of them has changed since it was read. */
-export function foldWrites(sellerId: string, day: string, buckets: readonly Bucket[]): Write[] {
-  const foldedInto = foldedName(day);
+export function compactWrites(sellerId: string, day: string, buckets: readonly Bucket[]): Write[] {
+  const foldedInto = compactedName(day);
   return [
     bucketWrite(sellerId, foldedInto, sumOf(buckets)),
     ...buckets.map(
@@ -153,7 +153,7 @@ export async function listBuckets(
 
 /** Matured earnings that no payout has taken. */
 export const availableBalance = async (table: Table, sellerId: string, now: number): Promise<Fen> =>
-  sumOf(matureOf(await listBuckets(table, sellerId), now));
+  sumOf(matureBuckets(await listBuckets(table, sellerId), now));
 
 /** By a consistent read, because callers decide by it. */
 export const findBucket = (table: Table, sellerId: string, sk: string): Promise<Bucket | undefined> =>
@@ -175,7 +175,7 @@ export const totalsWrites = (
   {
     update: totalsKey(sellerId),
     change: {
-      set: { kind: 'totals', sellerId, ...dueFields('PAY', sellerId, nextRun(now)) },
+      set: { kind: 'totals', sellerId, ...dueFields('PAY', sellerId, nextPayoutRun(now)) },
       add: {
         gross: change.amount,
         earnings: change.earnings,
@@ -247,7 +247,7 @@ export const payoutLockItem = z.object({ payoutId: z.string().optional() });
 export async function readBalance(table: Table, sellerId: string): Promise<StoredBalance> {
   const items = await queryAll(table, { pk: balancePk(sellerId), consistent: true });
   return {
-    earnedByDay: await earnedInAll(table, sellerId),
+    earnedByDay: await totalEarned(table, sellerId),
     buckets: items.filter(({ sk }) => sk.startsWith('B#')).map((item) => readBucket(item)),
     totals: readTotals(items.find(({ sk }) => sk === 'TOTAL')),
     lockedBy: payoutLockItem.parse(items.find(({ sk }) => sk === payoutLockKey(sellerId).sk) ?? {}).payoutId,

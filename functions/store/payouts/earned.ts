@@ -31,7 +31,7 @@ export async function earningsByDay(table: Table, sellerId: string, dates: reado
 }
 
 /** Earnings of the last `days` days in Beijing, up to today. */
-export async function earnedLately(
+export async function recentEarnings(
   table: Table,
   sellerId: string,
   { days, now }: { days: number; now: number },
@@ -41,7 +41,7 @@ export async function earnedLately(
 }
 
 /** The sum of all days, by a consistent read. */
-export async function earnedInAll(table: Table, sellerId: string): Promise<number> {
+export async function totalEarned(table: Table, sellerId: string): Promise<number> {
   const days = await queryAll(table, { pk: earnedPk(sellerId), consistent: true });
   return days.reduce((sum, dayEarnings) => sum + earnedItem.parse(dayEarnings).earned, 0);
 }

@@ -23,7 +23,7 @@ export const openFields = (sellerId: string, bucket: string) => ({
 export const takenFields = { ownedPk: undefined, ownedSk: undefined } as const;
 
 /** The net open amount of each seller; sellers with nothing or a debt are left out. */
-export async function openBySeller(table: Table, kind: PaidAs): Promise<ReadonlyMap<string, Fen>> {
+export async function openAmountBySeller(table: Table, kind: PaidAs): Promise<ReadonlyMap<string, Fen>> {
   const lists = await Promise.all(
     Array.from({ length: parts }, (_, part) => queryAll(table, { index: 'owned', pk: openPk(kind, part) })),
   );

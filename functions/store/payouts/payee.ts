@@ -56,7 +56,7 @@ const goneKey = (userId: string, sealed: string): Key => ({
 });
 
 /** Removes an account that a thief may have set, and marks it so that nothing is sent to it any more. */
-export const payeeGone = (userId: string, { sealed }: Payee): Write[] => [
+export const payeeRemovalWrites = (userId: string, { sealed }: Payee): Write[] => [
   { remove: payeeKey(userId), when: [{ attribute: 'sealed', equals: sealed }] },
   { put: { ...goneKey(userId, sealed), kind: 'payee-gone' } },
 ];

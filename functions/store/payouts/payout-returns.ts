@@ -3,7 +3,7 @@ import type { Fen } from '#shared/money';
 import { balancePk, totalsKey } from './balance.ts';
 
 /** A returned payout puts its money into one new bucket, and its old buckets refer to that. */
-export const emptiedWrite = (
+export const emptyBucketWrite = (
   sellerId: string,
   sk: string,
   { payoutId, into }: { payoutId: string; into: string },
@@ -13,7 +13,7 @@ export const emptiedWrite = (
   when: [{ attribute: 'frozenBy', equals: payoutId }],
 });
 
-export const paidOutBackWrite = (sellerId: string, returned: Fen): Write => ({
+export const returnedTotalsWrite = (sellerId: string, returned: Fen): Write => ({
   update: totalsKey(sellerId),
   change: { add: { paidOut: -returned, payouts: -1 } },
 });

@@ -4,7 +4,7 @@ import { findItemsByKeys } from '../table/lookup.ts';
 import { balancePk, readBucket, readTotals, type Totals, totalsKey } from './balance.ts';
 
 /** The totals sort directly behind the newest buckets; this many fit into half a read unit. */
-const youngest = 24;
+const newestLimit = 24;
 
 /** Buckets by name. */
 type Buckets = ReadonlyMap<string, Bucket>;
@@ -12,11 +12,11 @@ type Buckets = ReadonlyMap<string, Bucket>;
 const bucketsIn = (items: readonly Item[]): Buckets =>
   new Map(items.filter(({ sk }) => sk.startsWith('B#')).map((item) => [item.sk, readBucket(item)]));
 
-export async function findTotalsAndYoungest(
+export async function findTotalsAndNewestBuckets(
   table: Table,
   sellerId: string,
 ): Promise<{ totals: Totals; known: Buckets }> {
-  const { items } = await table.query({ pk: balancePk(sellerId), descending: true, limit: youngest });
+  const { items } = await table.query({ pk: balancePk(sellerId), descending: true, limit: newestLimit });
   return { totals: readTotals(items.find(({ sk }) => sk === totalsKey('').sk)), known: bucketsIn(items) };
 }
 
@@ -29,14 +29,14 @@ export async function findBuckets(
   const missing = [...new Set(names)].filter((name) => !known.has(name));
   const keys = missing.map((sk) => ({ pk: balancePk(sellerId), sk }));
   const missingItems = await findItemsByKeys(table, keys, 1);
-  return unfolded(table, sellerId, new Map([...known, ...bucketsIn([...missingItems.values()])]));
+  return resolveCompacted(table, sellerId, new Map([...known, ...bucketsIn([...missingItems.values()])]));
 }
 
 /** Replaces hours that were compacted by the day that holds their money. */
-async function unfolded(table: Table, sellerId: string, buckets: Buckets): Promise<Buckets> {
+async function resolveCompacted(table: Table, sellerId: string, buckets: Buckets): Promise<Buckets> {
   const days = [...new Set([...buckets.values()].flatMap(({ foldedInto }) => foldedInto ?? []))];
   if (days.length === 0) return buckets;
   const items = await table.getMany(days.map((sk) => ({ pk: balancePk(sellerId), sk })));
-  const folded = bucketsIn(items.filter((item) => item !== undefined));
-  return new Map([...buckets].map(([name, bucket]) => [name, folded.get(bucket.foldedInto ?? '') ?? bucket]));
+  const compacted = bucketsIn(items.filter((item) => item !== undefined));
+  return new Map([...buckets].map(([name, bucket]) => [name, compacted.get(bucket.foldedInto ?? '') ?? bucket]));
 }

@@ -6,16 +6,16 @@ import { balancePk } from './balance.ts';
 /**
  * Counts the payouts of a seller without a verified identity, so that of two concurrent ones only one fits the limit.
  */
-const unprovenKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'UNPROVEN' });
+const unverifiedKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'UNPROVEN' });
 
-export const unprovenItem = z.object({ payouts: z.number() });
+export const unverifiedItem = z.object({ payouts: z.number() });
 
-export const unprovenPayouts = async (table: Table, sellerId: string): Promise<number> =>
-  (await findItem(table, unprovenKey(sellerId), unprovenItem))?.payouts ?? 0;
+export const countUnverifiedPayouts = async (table: Table, sellerId: string): Promise<number> =>
+  (await findItem(table, unverifiedKey(sellerId), unverifiedItem))?.payouts ?? 0;
 
 /** Fails if another payout was made since the count was read. */
-export const unprovenWrite = (sellerId: string, payouts: number): Write => ({
-  update: unprovenKey(sellerId),
+export const unverifiedPayoutWrite = (sellerId: string, payouts: number): Write => ({
+  update: unverifiedKey(sellerId),
   change: { set: { kind: 'unproven' }, add: { payouts: 1 } },
   when: [payouts === 0 ? { attribute: 'payouts', absent: true } : { attribute: 'payouts', equals: payouts }],
 });

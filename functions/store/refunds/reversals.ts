@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { orderMoves } from '#functions/domain/orders/orders';
-import type { TakenBack } from '#functions/domain/refunds/reversals';
+import type { SaleSplit } from '#functions/domain/refunds/reversals';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { fen } from '#shared/money';
 import { amount, type Order, orderKey, orderMove } from '../orders/orders.ts';
@@ -63,7 +63,7 @@ const unchanged = (attribute: string, value: number | undefined): Condition =>
 /** Fails if more of the order was taken back since it was read. */
 export const stillHeld = (order: Order): Condition => unchanged('takenBack', order.takenBack);
 
-type TakenAmounts = Pick<TakenBack, 'amount' | 'earnings'>;
+type TakenAmounts = Pick<SaleSplit, 'amount' | 'earnings'>;
 
 /** Counts a partial refund; fails unless the order is still paid. */
 export function partTakenWrite(order: Order, { amount: sum, earnings }: TakenAmounts): Write {

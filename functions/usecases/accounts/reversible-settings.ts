@@ -2,7 +2,7 @@ import { type Factors, kindsOf, setBefore } from '#functions/domain/accounts/fac
 import type { Write } from '#functions/ports/table';
 import { factorsWrite } from '#functions/store/accounts/factors/factors';
 import { identityGone, type PayoutData } from '#functions/store/accounts/identity';
-import { payeeGone, payeeUnchanged } from '#functions/store/payouts/payee';
+import { payeeRemovalWrites, payeeUnchanged } from '#functions/store/payouts/payee';
 import type { SecurityEvent } from '#shared/security-events';
 
 /** The settings that an intruder may have changed. */
@@ -31,7 +31,7 @@ export function revertChanges(
   const isIdentityGone = identity !== undefined && identity.setAt >= since.payee;
   const own = setBefore(factors, since.factors);
   const writes = [
-    ...(isPayeeGone ? payeeGone(userId, payee) : [payeeUnchanged(userId, payee)]),
+    ...(isPayeeGone ? payeeRemovalWrites(userId, payee) : [payeeUnchanged(userId, payee)]),
     ...(isIdentityGone ? [identityGone(userId, identity)] : []),
     ...(factors.version > 0 ? [factorsWrite(userId, own)] : []),
   ];

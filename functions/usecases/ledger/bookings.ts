@@ -1,4 +1,4 @@
-import { type Line, type Movement, skew, windowOf } from '#functions/domain/ledger/reconciliation';
+import { bookingWindow, type Line, type Movement, skew } from '#functions/domain/ledger/reconciliation';
 import {
   consoleRefundFailureReference,
   consoleRefundReference,
@@ -18,14 +18,14 @@ import {
 } from '#functions/domain/ledger/references';
 import { beijingDay } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
-import { findPostings, listBooked, type Posting } from '#functions/store/ledger/ledger';
+import { findPostings, listDayPostings, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import { findParts } from '#functions/store/refunds/part-refunds';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { findReversal, listReversals } from '#functions/store/refunds/reversals';
 import { fen } from '#shared/money';
 import { inBatches } from '../operations/in-batches.ts';
-import { findShare } from '../payouts/payout-share.ts';
+import { findSharePayout } from '../payouts/payout-share.ts';
 
 /** A posting as a movement on a provider's bill, under the number that the provider knows. */
 interface Booking extends Movement {
@@ -149,7 +149,7 @@ async function payoutInOurNumber(table: Table, line: Line): Promise<Line> {
   const order = await findOrder(table, line.ourNo);
   if (!order) return line.amount > 0 ? { ...line, kind: 'payout_returned' } : line;
   if (line.amount > 0) return { ...line, kind: 'return' };
-  const share = await findShare(table, order);
+  const share = await findSharePayout(table, order);
   return share ? { ...line, ourNo: share.id } : line;
 }
 
@@ -203,8 +203,8 @@ export const inOurNumbers = (table: Table, lines: readonly Line[]): Promise<Line
 
 /** Movements that the bill of a day, or one before it, must contain. */
 export async function listExpected(table: Table, provider: string, date: string): Promise<Movement[]> {
-  const [from, to] = windowOf(date);
+  const [from, to] = bookingWindow(date);
   const days = [...new Set([beijingDay(from), beijingDay(to - 1)])];
-  const postings = (await Promise.all(days.map((day) => listBooked(table, day)))).flat();
+  const postings = (await Promise.all(days.map((day) => listDayPostings(table, day)))).flat();
   return bookingsIn(postings, provider).filter(({ at }) => at >= from && at < to);
 }

@@ -4,7 +4,7 @@ import { dateAfter, dayOfDate, startOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { type Closing, closingGone, closingWrite, findClosing, listClosings } from '#functions/store/ledger/closings';
-import { listBooked } from '#functions/store/ledger/ledger';
+import { listDayPostings } from '#functions/store/ledger/ledger';
 import { day } from '#shared/limits';
 import { inBatches } from '../operations/in-batches.ts';
 
@@ -39,7 +39,7 @@ export async function closeDay({ table, clock }: Deps<'table' | 'clock'>, date: 
   const stored = await findClosing(table, date);
   const dates = datesFrom(stored ? dateAfter(stored.date, 1) : firstDay, date);
   const turnovers = await inBatches(dates, atOnce, async (eachDate) =>
-    turnoversOf(await listBooked(table, dayOfDate(eachDate))),
+    turnoversOf(await listDayPostings(table, dayOfDate(eachDate))),
   );
   const closed = chainClosings(
     stored?.standings ?? {},

@@ -1,8 +1,8 @@
 import { type Correction, correctionEntries, sellersIn } from '#functions/domain/ledger/correction';
 import { movedIn } from '#functions/domain/ledger/recount';
 import { correctionReference } from '#functions/domain/ledger/references';
-import { nextRun } from '#functions/domain/payouts/payouts';
-import { partsFor } from '#functions/domain/refunds/funding';
+import { nextPayoutRun } from '#functions/domain/payouts/payouts';
+import { findFullFunding } from '#functions/domain/refunds/funding';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
@@ -31,12 +31,12 @@ async function balanceWrites(
   const now = clock.now();
   if (owed > 0) {
     const bucket = bucketName(0, { now, later });
-    return [bucketWrite(sellerId, bucket, fen(owed)), payoutDueWrite(sellerId, nextRun(now))];
+    return [bucketWrite(sellerId, bucket, fen(owed)), payoutDueWrite(sellerId, nextPayoutRun(now))];
   }
   const all = await listBuckets(table, sellerId, { consistent: true });
   // A split share is paid out or taken back as a whole only.
   const buckets = all.filter(({ sk }) => saleOfShare(sk) === undefined);
-  const parts = partsFor(buckets, { own: '', needed: 0 - owed, mayUseOthers: true, now });
+  const parts = findFullFunding(buckets, { own: '', needed: 0 - owed, mayUseOthers: true, now });
   return parts?.map((part) => takenWrite(sellerId, part));
 }
 

@@ -2,7 +2,7 @@ import { csvOf } from '#functions/domain/ledger/csv';
 import { orderIn, parseReference } from '#functions/domain/ledger/references';
 import { dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
-import { listBooked, type Posting } from '#functions/store/ledger/ledger';
+import { listDayPostings, type Posting } from '#functions/store/ledger/ledger';
 import { orderKey, readOrder } from '#functions/store/orders/orders';
 import { hour } from '#shared/limits';
 import { fen, yuanFixed } from '#shared/money';
@@ -47,7 +47,7 @@ const inOrder = (a: Posting, other: Posting): number => a.at - other.at || (a.re
 export async function journalOf(table: Table, { from, to }: { from: string; to: string }): Promise<string> {
   const lines: string[][] = [header];
   for (let date = from; date <= to; date = dateAfter(date, 1)) {
-    const postings = (await listBooked(table, dayOfDate(date))).toSorted(inOrder);
+    const postings = (await listDayPostings(table, dayOfDate(date))).toSorted(inOrder);
     const titles = await titlesOf(table, postings);
     lines.push(...postings.flatMap((posting) => linesOf(posting, titles)));
   }

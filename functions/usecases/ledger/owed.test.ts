@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Configuration, refusalFor } from '#functions/domain/ledger/owed';
+import { type Configuration, configurationError } from '#functions/domain/ledger/owed';
 import { firstDownload } from '#functions/store/orders/downloads';
-import { openBySeller } from '#functions/store/payouts/open-buckets';
+import { openAmountBySeller } from '#functions/store/payouts/open-buckets';
 import { askBack, deliver, notify, order, paid } from '#functions/test/market';
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
 import { drain } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { day, hour, maturity } from '#shared/limits';
 import { holdPayoutById, releaseHeldPayout } from '../operations/payouts.ts';
-import { listOwed, listUnmet, recordProviders } from './owed.ts';
+import { listObligations, listUnmetObligations, recordProviders } from './owed.ts';
 
 type Market = Awaited<ReturnType<typeof soldMarket>>;
 
 const listedClaims = async ({ ports }: Market, { history = false } = {}) =>
-  (await listOwed(ports, { history })).map(({ by, what, count, amount }) => [
+  (await listObligations(ports, { history })).map(({ by, what, count, amount }) => [
     ...Object.values(by),
     what,
     count,
@@ -82,7 +82,7 @@ test('a refund is its provider’s from the moment it is asked for until the mon
 test('a bucket that a refund has emptied is open no longer', async () => {
   const market = await soldMarket({ age: 0 });
   const { ports, buyer, seller } = market;
-  expect([...(await openBySeller(ports.table, 'balance'))]).toEqual([[seller.id, 950]]);
+  expect([...(await openAmountBySeller(ports.table, 'balance'))]).toEqual([[seller.id, 950]]);
   const [{ outTradeNo } = { outTradeNo: '' }] = await ordersOf(market);
   await askBack(ports, buyer, outTradeNo);
   await deliver(ports);
@@ -110,8 +110,8 @@ test('who is left out is told by name, with number and sum, and what to do', asy
   const { ports, other } = market;
   await order(market, other);
   await recordProviders(ports, mock);
-  expect(await listUnmet(ports, mock)).toEqual([]);
-  const refusal = refusalFor(await listUnmet(ports, configured(['alipay', 'sale'], [split])));
+  expect(await listUnmetObligations(ports, mock)).toEqual([]);
+  const refusal = configurationError(await listUnmetObligations(ports, configured(['alipay', 'sale'], [split])));
   expect(refusal.split('\n').slice(0, -1)).toEqual([
     'This configuration leaves out who is still needed:',
     '  the provider of payments mock, for 1 orders that may still be paid (10.00 yuan)',
@@ -124,9 +124,9 @@ test('who is left out is told by name, with number and sum, and what to do', asy
 
 test('a provider of payments whose sales nobody would pay out is refused before the first of them', async () => {
   const { ports } = await soldMarket();
-  const unmet = await listUnmet(ports, configured(['stripe', 'balance'], [split]));
-  expect(refusalFor(unmet)).toContain('(transfer), for 1 providers of payments whose sales are paid out so\n');
-  expect(await listUnmet(ports, configured(['stripe', 'balance'], [transfer, split]))).toEqual([]);
+  const unmet = await listUnmetObligations(ports, configured(['stripe', 'balance'], [split]));
+  expect(configurationError(unmet)).toContain('(transfer), for 1 providers of payments whose sales are paid out so\n');
+  expect(await listUnmetObligations(ports, configured(['stripe', 'balance'], [transfer, split]))).toEqual([]);
 });
 
 test('the books are read only where somebody is left out who was there before', async () => {
@@ -141,8 +141,8 @@ test('the books are read only where somebody is left out who was there before', 
   };
   const booksRead = () => queriedKeys.splice(0).filter((pk) => pk.startsWith('BOOKS#')).length;
   await recordProviders(ports, mock);
-  await listUnmet({ ...ports, table }, mock);
+  await listUnmetObligations({ ...ports, table }, mock);
   expect(booksRead()).toBe(0);
-  await listUnmet({ ...ports, table }, configured(['stripe', 'balance'], mock.payouts));
+  await listUnmetObligations({ ...ports, table }, configured(['stripe', 'balance'], mock.payouts));
   expect(booksRead()).toBe(4 * 91);
 });

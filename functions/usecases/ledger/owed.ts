@@ -1,24 +1,24 @@
 import {
-  addTo,
+  addPosting,
   type Claim,
   type Configuration,
+  futureSales,
   type History,
   isFullyReturned,
   isMet,
   newHistory,
-  type Owed,
-  owedOf,
+  type Obligation,
   refundableFor,
-  salesToCome,
-  soldIn,
+  refundableSales,
+  sumClaims,
 } from '#functions/domain/ledger/owed';
 import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Item, Table } from '#functions/ports/table';
-import { listBooked } from '#functions/store/ledger/ledger';
+import { listDayPostings } from '#functions/store/ledger/ledger';
 import { findProviders, recordProvider } from '#functions/store/ledger/providers';
 import { findOrder, type Order, readOrder } from '#functions/store/orders/orders';
-import { openBySeller, type PaidAs } from '#functions/store/payouts/open-buckets';
+import { openAmountBySeller, type PaidAs } from '#functions/store/payouts/open-buckets';
 import { findPayouts, readPayout } from '#functions/store/payouts/payouts';
 import { listAllDue } from '#functions/store/table/due';
 import { always, readOutbox } from '#functions/store/table/outbox';
@@ -103,7 +103,7 @@ async function listPayouts(table: Table): Promise<Claim[]> {
 }
 
 async function listWaiting(table: Table, covering: PaidAs): Promise<Claim[]> {
-  const open = await openBySeller(table, covering);
+  const open = await openAmountBySeller(table, covering);
   return [...open.values()].map((amount) => ({ by: { covering }, what: 'sellers who wait for their money', amount }));
 }
 
@@ -128,16 +128,19 @@ async function listHistory({ table, clock }: Deps<'table' | 'clock'>): Promise<C
   }
   const history = newHistory();
   await inBatches(days, 16, async (day) => {
-    for (const posting of await listBooked(table, day)) addTo(history, posting);
+    for (const posting of await listDayPostings(table, day)) addPosting(history, posting);
   });
-  return [...soldIn(history), ...(await listShares(table, history))];
+  return [...refundableSales(history), ...(await listShares(table, history))];
 }
 
 /**
  * All obligations that need a provider; with `history`, also sales of the last 90 days that may be refunded, which
  * reads all their postings.
  */
-export async function listOwed(ports: Deps<'table' | 'clock'>, { history }: { history: boolean }): Promise<Owed[]> {
+export async function listObligations(
+  ports: Deps<'table' | 'clock'>,
+  { history }: { history: boolean },
+): Promise<Obligation[]> {
   const { table } = ports;
   const queued = (await listAllDue(table, 'OUT', always)).flatMap(ordersInMessage);
   const claims = await Promise.all([
@@ -149,17 +152,20 @@ export async function listOwed(ports: Deps<'table' | 'clock'>, { history }: { hi
     listWaiting(table, 'sale'),
     history ? listHistory(ports) : [],
   ]);
-  return owedOf(claims.flat());
+  return sumClaims(claims.flat());
 }
 
 /**
  * Obligations that no provider of this configuration meets. The history is read only if a provider was removed, because
  * otherwise it adds nothing.
  */
-export async function listUnmet(ports: Deps<'table' | 'clock'>, configuration: Configuration): Promise<Owed[]> {
+export async function listUnmetObligations(
+  ports: Deps<'table' | 'clock'>,
+  configuration: Configuration,
+): Promise<Obligation[]> {
   const providers = await findProviders(ports.table);
   const history = providers.some(({ side, name }) => !namesOf(configuration)[side].includes(name));
-  const owed = [...owedOf(salesToCome(configuration)), ...(await listOwed(ports, { history }))];
+  const owed = [...sumClaims(futureSales(configuration)), ...(await listObligations(ports, { history }))];
   return owed.filter((obligation) => !isMet(obligation, configuration));
 }
 

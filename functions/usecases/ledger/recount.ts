@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Turnovers, turnoversOf } from '#functions/domain/ledger/closing';
 import {
+  addToTally,
   type Discrepancy,
   type LedgerTally,
   ledgerDiscrepancies,
@@ -8,7 +9,6 @@ import {
   newTally,
   providerBalancesIn,
   sellersBelowZero,
-  tallyUp,
 } from '#functions/domain/ledger/recount';
 import { type SellerRecords, sellerDiscrepancies } from '#functions/domain/ledger/recount-seller';
 import { parseReference, payoutReference } from '#functions/domain/ledger/references';
@@ -16,7 +16,13 @@ import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import type { Closing } from '#functions/store/ledger/closings';
-import { findPostings, listBooked, type Posting, postingsOf, readPosting } from '#functions/store/ledger/ledger';
+import {
+  findPostings,
+  listDayPostings,
+  type Posting,
+  readPosting,
+  sellerStatement,
+} from '#functions/store/ledger/ledger';
 import { lastRecount, type Recount, recountOf, recountWrite } from '#functions/store/ledger/recounts';
 import { readBalance } from '#functions/store/payouts/balance';
 import { payoutsOf, readPayout } from '#functions/store/payouts/payouts';
@@ -63,7 +69,7 @@ async function walkLedger(
   for (let day = from; day <= beijingDate(now); day = dateAfter(day, 1)) days.push(day);
   const recent = days.at(-salesOfDays - 1) ?? from;
   await inBatches(days, atOnce, async (day) => {
-    const booked = await listBooked(table, dayOfDate(day));
+    const booked = await listDayPostings(table, dayOfDate(day));
     turnovers.set(day, turnoversOf(booked));
     changed.push(
       ...dayDiscrepancies(
@@ -72,7 +78,7 @@ async function walkLedger(
       ),
     );
     for (const posting of booked) {
-      tallyUp(tally, posting);
+      addToTally(tally, posting);
       if (day >= recent && isSaleOrRefund(posting)) sold.push(posting);
     }
   });
@@ -85,7 +91,7 @@ async function walkLedger(
 async function readSeller(table: Table, sellerId: string): Promise<SellerRecords | undefined> {
   const before = await readBalance(table, sellerId);
   const [postings, payoutItems] = await Promise.all([
-    queryAll(table, postingsOf(sellerId)),
+    queryAll(table, sellerStatement(sellerId)),
     queryAll(table, payoutsOf(sellerId)),
   ]);
   const payouts = payoutItems.map(readPayout);

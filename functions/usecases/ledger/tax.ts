@@ -13,7 +13,7 @@ import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { findPayoutData, sealedIdentity } from '#functions/store/accounts/identity';
 import { findUser } from '#functions/store/accounts/users';
-import { listBooked, sellerOf } from '#functions/store/ledger/ledger';
+import { listDayPostings, statementSellerOf } from '#functions/store/ledger/ledger';
 import { proposalDone } from '#functions/store/operations/proposals';
 import { sealedPayee } from '#functions/store/payouts/payee';
 import { ok, type Result, refuse } from '#shared/result';
@@ -25,8 +25,8 @@ import { openProposal, type ProposalRefusal } from '../operations/proposals.ts';
 export async function incomesOf(table: Table, { from, to }: Quarter): Promise<ReadonlyMap<string, Income>> {
   const incomes = new Map<string, Income>();
   for (let date = from; date <= to; date = dateAfter(date, 1)) {
-    for (const posting of await listBooked(table, dayOfDate(date))) {
-      const seller = sellerOf(posting);
+    for (const posting of await listDayPostings(table, dayOfDate(date))) {
+      const seller = statementSellerOf(posting);
       if (seller !== undefined) incomes.set(seller, incomeAfter(incomes.get(seller) ?? noIncome, posting));
     }
   }

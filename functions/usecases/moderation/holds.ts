@@ -2,7 +2,7 @@ import { heldEntries, heldReturnedEntries } from '#functions/domain/ledger/ledge
 import { holdReference, holdReleaseReference } from '#functions/domain/ledger/references';
 import { heldEarnings, holdPeriod } from '#functions/domain/moderation/deadlines';
 import { partsToHold } from '#functions/domain/moderation/holding';
-import { nextRun } from '#functions/domain/payouts/payouts';
+import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import { beijingDay } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -83,7 +83,7 @@ async function returnHeld(ports: Deps, held: HeldMoney, later: number): Promise<
     book({ reference: holdReleaseReference(caseId), entries, at, seller: sellerId }, [
       heldReleased(held, { releasedAt: at, into: bucket }),
       bucketWrite(sellerId, bucket, amount),
-      payoutDueWrite(sellerId, nextRun(at)),
+      payoutDueWrite(sellerId, nextPayoutRun(at)),
     ]),
   );
   if (committed.ok) await fundWaitingRefunds(ports, sellerId);

@@ -7,7 +7,7 @@ import { listLinkedGroups } from '#functions/store/accounts/linked-accounts';
 import { lastRecount, type Recount } from '#functions/store/ledger/recounts';
 import { listOpenProposals } from '#functions/store/operations/proposals';
 import { findSalesStop } from '#functions/store/payments/sales-stop';
-import { openBySeller } from '#functions/store/payouts/open-buckets';
+import { openAmountBySeller } from '#functions/store/payouts/open-buckets';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';
 import { listAllSellerHolds, measuresHold } from '#functions/store/payouts/seller-holds';
 import { readRefund } from '#functions/store/refunds/refunds';
@@ -94,7 +94,7 @@ async function watchSellers(table: Table, terms: PayoutTerms, now: number) {
 /** Sellers with open money of a kind that no provider pays out. Normally every kind has one, and nothing is read. */
 async function countStranded(table: Table, terms: Configured<PayoutTerms>): Promise<number> {
   const unpaid = (['balance', 'sale'] as const).filter((kind) => !terms.covering(kind));
-  const open = await Promise.all(unpaid.map((kind) => openBySeller(table, kind)));
+  const open = await Promise.all(unpaid.map((kind) => openAmountBySeller(table, kind)));
   return open.reduce((sum, { size }) => sum + size, 0);
 }
 

@@ -1,4 +1,4 @@
-import { isBucketOpen, nextRun, sumOf } from '#functions/domain/payouts/payouts';
+import { isBucketOpen, nextPayoutRun, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
@@ -39,7 +39,11 @@ export async function releaseSeller(
   const holdDelete = sellerHoldGone(sellerId);
   const now = clock.now();
   const event = securityEventWrite(sellerId, { what: 'payouts-released', ip: undefined, at: now });
-  const released = await commit(table, { hold: holdDelete, payoutDue: payoutDueWrite(sellerId, nextRun(now)), event });
+  const released = await commit(table, {
+    hold: holdDelete,
+    payoutDue: payoutDueWrite(sellerId, nextPayoutRun(now)),
+    event,
+  });
   if (released.ok) return ok(hold);
   const neverSold = released.failed.only('payoutDue');
   return neverSold && (await table.commit([holdDelete, event])).ok ? ok(hold) : refuse('seller_not_held');

@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
 import { advanceRefund, waitingWrites } from '../refunds/grant.ts';
 import { beginPart, type PartRefundRefusal } from '../refunds/part-refund.ts';
-import { carryRefundLoss, missingFor, isShareUnderWay as shareIsUnderWay } from '../refunds/refund-funding.ts';
+import { carryRefundLoss, findMissingFunding, isShareUnderWay as shareIsUnderWay } from '../refunds/refund-funding.ts';
 
 /** Actions of operators on refunds that do not finish by themselves. */
 
@@ -107,7 +107,7 @@ export async function finishByBank(ports: Deps, outTradeNo: string, { note }: { 
 
 /** The amount that carrying the refund would cost us; undefined if it does not wait for funding. */
 export const lossOf = async (ports: Deps<'table' | 'clock'>, outTradeNo: string): Promise<Fen | undefined> =>
-  (await missingFor(ports, outTradeNo))?.missing;
+  (await findMissingFunding(ports, outTradeNo))?.missing;
 
 /** While the sale's share is under way to the seller, the loss is not known. */
 export async function isOrderShareUnderWay({ table }: Deps<'table'>, outTradeNo: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { isReturned } from '#functions/domain/payouts/payouts';
+import { hasCertainlyFailed } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { PayoutOutcome } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
@@ -6,7 +6,7 @@ import { findPayoutStop, type PayoutStop, payoutStopGone } from '#functions/stor
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { ok, type Result, refuse } from '#shared/result';
 import * as moves from '../payouts/payout-moves.ts';
-import { submittedPayout } from '../payouts/reserve-payout.ts';
+import { payoutQuery } from '../payouts/reserve-payout.ts';
 
 /** Actions of operators on one payout. None moves money: they record what the provider says it did. */
 
@@ -69,7 +69,7 @@ export async function releaseHeldPayout(ports: QueryDeps, id: string): Promise<O
   const payout = result.value;
   if (payout.submittedAt !== undefined) {
     const answer = await queryProvider(ports, payout);
-    if (!isReturned(payout, answer, ports.clock.now())) return unclear(answer);
+    if (!hasCertainlyFailed(payout, answer, ports.clock.now())) return unclear(answer);
   }
   await moves.releasePayout(ports, payout, { tryAgain: true });
   return requirePayout(ports.table, id);
@@ -83,7 +83,7 @@ async function requireHeldPayout(table: Table, id: string): Promise<Outcome> {
 /** Only the provider it was sent through can answer. */
 async function queryProvider({ payouts }: QueryDeps, payout: Payout): Promise<PayoutOutcome> {
   const provider = payouts.named(payout.provider);
-  return provider ? provider.query(submittedPayout(payout)) : { state: 'unknown', code: `not ${payout.provider}` };
+  return provider ? provider.query(payoutQuery(payout)) : { state: 'unknown', code: `not ${payout.provider}` };
 }
 
 const unclear = (answer: PayoutOutcome): Outcome =>

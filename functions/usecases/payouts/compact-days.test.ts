@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listSales } from '#functions/api/orders/list-sales';
-import { bucketsAtOnce, isBucketOpen, sumOf } from '#functions/domain/payouts/payouts';
+import { isBucketOpen, maxPayoutBuckets, sumOf } from '#functions/domain/payouts/payouts';
 import { listBuckets, readBalance } from '#functions/store/payouts/balance';
 import { openBalance } from '#functions/test/balance';
 import { askBack, deliver, fileOf, mature, paid } from '#functions/test/market';
@@ -30,7 +30,7 @@ test('two hundred hours of sales leave in one payout, and every sale names its p
   await payOut();
   const [payout] = await payoutsNow(ports, seller);
   expect(payout?.state).toBe('succeeded');
-  expect(payout?.buckets.length).toBeLessThanOrEqual(bucketsAtOnce);
+  expect(payout?.buckets.length).toBeLessThanOrEqual(maxPayoutBuckets);
   expect(await openBalance(ports.table, seller.id)).toBe(0);
   const payoutStates = new Set<string>();
   for (const page of ['1', '2', '3', '4']) {

@@ -1,4 +1,4 @@
-import { type Bucket, matureOf, nextMaturity, nextRun } from '#functions/domain/payouts/payouts';
+import { type Bucket, matureBuckets, nextMaturity, nextPayoutRun } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import { findTotals, listBuckets, payoutDueWrite, payoutNotDueWrite } from '#functions/store/payouts/balance';
 import { paidAs } from '#functions/store/payouts/open-buckets';
@@ -32,7 +32,7 @@ export async function payAvailable(sellerId: string, deps: PayAvailableDeps): Pr
   const isRetried = payouts.some((payout) => !payout.ok && isTriedAgain[payout.code]);
   const isRequested = payouts.some((payout) => payout.ok);
   const now = deps.clock.now();
-  const at = isRetried ? nextRun(now) : await nextRunWithMoney(sellerId, isRequested, deps);
+  const at = isRetried ? nextPayoutRun(now) : await nextRunWithMoney(sellerId, isRequested, deps);
   await deps.table.commit([at === undefined ? payoutNotDueWrite(sellerId, totals) : payoutDueWrite(sellerId, at)]);
 }
 
@@ -48,7 +48,7 @@ async function nextRunWithMoney(
   const now = clock.now();
   const buckets = await listBuckets(table, sellerId, { consistent: true });
   const isUnpaid = ({ sk, amount }: Bucket): boolean => amount !== 0 && (isRequested || !payouts.covering(paidAs(sk)));
-  if (matureOf(buckets, now).some(isUnpaid)) return nextRun(now);
+  if (matureBuckets(buckets, now).some(isUnpaid)) return nextPayoutRun(now);
   const at = nextMaturity(buckets, now);
-  return at === undefined ? undefined : nextRun(at - 1);
+  return at === undefined ? undefined : nextPayoutRun(at - 1);
 }

@@ -7,7 +7,7 @@ import {
   type Identity,
   type PayoutAccount,
 } from '#functions/domain/payouts/payout-account';
-import { nextRun } from '#functions/domain/payouts/payouts';
+import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import { payoutAccountLimit } from '#functions/domain/throttling';
 import { instant } from '#functions/domain/time';
 import type { Deps, Vault } from '#functions/ports/index';
@@ -105,7 +105,7 @@ async function accountWrites({ vault }: SaveDeps, save: AccountSave): Promise<{ 
  * it.
  */
 const waitingMoney = async (table: Table, userId: string, now: number): Promise<Write[]> =>
-  (await findTotals(table, userId)).changes > 0 ? [payoutDueWrite(userId, nextRun(now))] : [];
+  (await findTotals(table, userId)).changes > 0 ? [payoutDueWrite(userId, nextPayoutRun(now))] : [];
 
 async function identityWrites(
   { vault }: SaveDeps,

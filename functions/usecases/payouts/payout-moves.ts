@@ -1,6 +1,6 @@
 import { arrivedEntries, releaseEntries } from '#functions/domain/ledger/ledger';
 import { payoutReference } from '#functions/domain/ledger/references';
-import { nextRun, type PayoutState, payoutMoves, submitLease } from '#functions/domain/payouts/payouts';
+import { nextPayoutRun, type PayoutState, payoutMoves, submitLease } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Condition, Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
@@ -98,7 +98,7 @@ export async function releasePayout(
       payoutMove(payout, 'release', { set: { finishedAt: now, lastCode: code }, when: unchangedSinceRead(payout) }),
       ...unlockWrites(payout),
       submitOutboxDone(payout),
-      ...(tryAgain ? [payoutDueWrite(sellerId, nextRun(now))] : []),
+      ...(tryAgain ? [payoutDueWrite(sellerId, nextPayoutRun(now))] : []),
       ...payout.buckets.map((sk) => thawWrite(sellerId, sk, id)),
       ...(await payoutEmail(ports.table, payout, {
         template: 'payout-returned',

@@ -1,8 +1,8 @@
-import { movementOf } from '#functions/domain/ledger/statement';
+import { statementMovement } from '#functions/domain/ledger/statement';
 import { clockSkew, soldWithin } from '#functions/domain/payouts/payout-sales';
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import type { Table } from '#functions/ports/table';
-import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
+import { readPosting, sellerStatement } from '#functions/store/ledger/ledger';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
 import { bucketsOf } from '#functions/store/payouts/payout-buckets';
 import type { Payout } from '#functions/store/payouts/payouts';
@@ -49,8 +49,8 @@ async function deductionsFrom(
   { payout: { sellerId, createdAt }, names, from }: PayoutBuckets,
 ): Promise<PayoutParts['deductions']> {
   const between = [String(from - clockSkew), `${createdAt + clockSkew}#~`] as const;
-  const items = await queryAll(table, { ...postingsOf(sellerId), between });
-  const movements = items.map((item) => movementOf(readPosting(item).reference));
+  const items = await queryAll(table, { ...sellerStatement(sellerId), between });
+  const movements = items.map((item) => statementMovement(readPosting(item).reference));
   const refunded = movements.flatMap(({ type, outTradeNo }) => (type === 'refund' && outTradeNo ? [outTradeNo] : []));
   const refunds = await findRefunds(table, refunded);
   return refunds.map((refund) => ({ refund, amount: deductedBy(refund, names) })).filter(({ amount }) => amount > 0);

@@ -1,4 +1,4 @@
-import { type Bucket, bucketsAtOnce, paidUpTo, payable } from '#functions/domain/payouts/payouts';
+import { type Bucket, maxPayoutBuckets, paidUpTo, selectPayable } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { listBuckets } from '#functions/store/payouts/balance';
@@ -30,9 +30,9 @@ export function requestPayout(
     async () => {
       const { buckets, amount, upTo } = await payableBalance(ports, sellerId);
       if (amount < provider.minimum) return refuse('payout_too_small');
-      const unproven = await findUnverifiedLimit(ports.table, sellerId);
-      if (unproven && amount > unproven.room) return refuse('payout_identity_missing');
-      const alongside = (id: string) => ({ lock: lockWrite(sellerId, id), room: limitUnchanged(sellerId, unproven) });
+      const limit = await findUnverifiedLimit(ports.table, sellerId);
+      if (limit && amount > limit.room) return refuse('payout_identity_missing');
+      const alongside = (id: string) => ({ lock: lockWrite(sellerId, id), room: limitUnchanged(sellerId, limit) });
       const { payout, committed } = await reservePayout(ports, request, { amount, buckets, upTo, alongside });
       if (committed.ok) return ok(payout);
       if (committed.failed.has('lock')) return refuse('payout_running');
@@ -46,11 +46,11 @@ export function requestPayout(
 async function payableBalance({ table, clock }: Deps<'table' | 'clock'>, sellerId: string) {
   const now = clock.now();
   const count = (all: readonly Bucket[]) => {
-    const selected = payable(all.filter(isOfBalance), now);
+    const selected = selectPayable(all.filter(isOfBalance), now);
     return { ...selected, upTo: paidUpTo(all, selected.buckets) };
   };
   const ready = count(await listBuckets(table, sellerId, { consistent: true }));
-  if (ready.buckets.length < bucketsAtOnce) return ready;
+  if (ready.buckets.length < maxPayoutBuckets) return ready;
   await compactDays(table, sellerId, now);
   return count(await listBuckets(table, sellerId, { consistent: true }));
 }

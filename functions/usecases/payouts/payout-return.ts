@@ -6,12 +6,12 @@ import type { Write } from '#functions/ports/table';
 import { Parked } from '#functions/runtime/worker/parked';
 import { book } from '#functions/store/ledger/ledger';
 import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
-import { emptiedWrite, paidOutBackWrite } from '#functions/store/payouts/payout-returns';
+import { emptyBucketWrite, returnedTotalsWrite } from '#functions/store/payouts/payout-returns';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 import { payoutEmail } from './payout-emails.ts';
 import { payoutMove } from './payout-moves.ts';
-import { submittedPayout } from './reserve-payout.ts';
+import { payoutQuery } from './reserve-payout.ts';
 
 type PayoutReturnDeps = Deps & Deps<'payouts'>;
 
@@ -25,7 +25,7 @@ export async function followReturn(payoutId: string, ports: PayoutReturnDeps): P
   const provider = ports.payouts.named(payout.provider);
   if (!provider || payout.sale)
     throw new Parked(`payout ${payoutId} seems to have come back, and ${payout.provider} cannot be asked about it`);
-  const answer = await provider.query(submittedPayout(payout));
+  const answer = await provider.query(payoutQuery(payout));
   if (answer.state !== 'rejected') return;
   await bookReturn(ports, payout, answer.code);
   await fundWaitingRefunds(ports, payout.sellerId);
@@ -43,9 +43,9 @@ async function bookReturn({ table, clock }: Deps, payout: Payout, code: string):
   const released = { entries: releaseEntries(sellerId, id, amount), at: now, seller: sellerId };
   const writes: Write[] = book({ reference: payoutReference(id, 'released'), ...released }, [
     payoutMove(payout, 'comeBack', { set: { lastCode: code, finishedAt: now } }),
-    ...payout.buckets.map((sk) => emptiedWrite(sellerId, sk, { payoutId: id, into })),
+    ...payout.buckets.map((sk) => emptyBucketWrite(sellerId, sk, { payoutId: id, into })),
     bucketWrite(sellerId, into, amount),
-    paidOutBackWrite(sellerId, amount),
+    returnedTotalsWrite(sellerId, amount),
     ...(await payoutEmail(table, payout, { template: 'payout-returned', at: now, code })),
   ]);
   if (!(await table.commit([...writes, ...returned])).ok) throw new Error(`return of payout ${id} is not booked`);

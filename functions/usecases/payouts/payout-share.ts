@@ -1,4 +1,4 @@
-import { type Bucket, matureOf, sumOf } from '#functions/domain/payouts/payouts';
+import { type Bucket, matureBuckets, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { findOrder, type Order, orderKey } from '#functions/store/orders/orders';
@@ -9,21 +9,21 @@ import { type PayoutRefusal, type PayoutRequest, reservePayout } from './reserve
 import { findUnverifiedLimit, limitUnchanged, type UnverifiedLimit } from './unverified-limit.ts';
 
 /** Fails if the buyer is being refunded: whichever of payout and refund commits first makes the other fail. */
-const stillPaid = ({ outTradeNo }: Order): Write => ({
+const orderStillPaid = ({ outTradeNo }: Order): Write => ({
   check: orderKey(outTradeNo),
   when: [{ attribute: 'status', equals: 'paid' }],
 });
 
 interface SaleShare {
   bucket: Bucket;
-  unproven: UnverifiedLimit | undefined;
+  limit: UnverifiedLimit | undefined;
 }
 
 /** The share of one sale is a payout of its own, so that it can be traced from the payment to the account. */
 async function requestShare(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
-  { bucket, unproven }: SaleShare,
+  { bucket, limit }: SaleShare,
 ): Promise<Payout | undefined> {
   const order = await findOrder(ports.table, saleOfShare(bucket.sk) ?? '');
   if (!order?.tradeNo) return undefined;
@@ -31,7 +31,7 @@ async function requestShare(
     amount: bucket.amount,
     buckets: [bucket],
     sale: { outTradeNo: order.outTradeNo, tradeNo: order.tradeNo },
-    alongside: () => ({ stillPaid: stillPaid(order), room: limitUnchanged(request.sellerId, unproven) }),
+    alongside: () => ({ stillPaid: orderStillPaid(order), room: limitUnchanged(request.sellerId, limit) }),
   });
   return committed.ok ? payout : undefined;
 }
@@ -44,27 +44,27 @@ export async function requestShares(
   const isWaiting = ({ sk, amount }: Bucket): boolean =>
     saleOfShare(sk) !== undefined && amount >= request.provider.minimum;
   const buckets = await listBuckets(ports.table, request.sellerId, { consistent: true });
-  const mature = matureOf(buckets, ports.clock.now());
+  const mature = matureBuckets(buckets, ports.clock.now());
   let remaining: number = sumOf(mature);
   let first: Payout | undefined;
-  let isUnproven = false;
+  let isOverLimit = false;
   for (const bucket of mature.filter(isWaiting)) {
     if (bucket.amount > remaining) continue;
-    const unproven = await findUnverifiedLimit(ports.table, request.sellerId);
-    if (unproven && bucket.amount > unproven.room) {
-      isUnproven = true;
+    const limit = await findUnverifiedLimit(ports.table, request.sellerId);
+    if (limit && bucket.amount > limit.room) {
+      isOverLimit = true;
       continue;
     }
-    const payout = await requestShare(ports, request, { bucket, unproven });
+    const payout = await requestShare(ports, request, { bucket, limit });
     remaining -= payout ? bucket.amount : 0;
     first ??= payout;
   }
   if (first) return ok(first);
-  return refuse(isUnproven ? 'payout_identity_missing' : 'payout_too_small');
+  return refuse(isOverLimit ? 'payout_identity_missing' : 'payout_too_small');
 }
 
 /** The payout of a sale's share, in flight or arrived. */
-export async function findShare(table: Table, order: Order): Promise<Payout | undefined> {
+export async function findSharePayout(table: Table, order: Order): Promise<Payout | undefined> {
   if (!order.splits) return undefined;
   const name = shareName(order.paidAt ?? order.createdAt, order.outTradeNo);
   const payoutId = (await findBucket(table, order.seller.id, name))?.frozenBy;

@@ -31,7 +31,7 @@ export interface PayoutRequest {
 }
 
 /** The facts by which a provider finds a payout; a query does not need the account. */
-export const submittedPayout = ({ id, amount: sum, sale }: Payout): SentPayout => ({
+export const payoutQuery = ({ id, amount: sum, sale }: Payout): SentPayout => ({
   payoutId: id,
   amount: sum,
   ...(sale && { sale }),

@@ -1,4 +1,4 @@
-import { accountGone, notThere } from '#functions/domain/payouts/payouts';
+import { accountRemovedCode, payoutNotFoundCode } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { PayoutProvider, Payout as Transfer } from '#functions/ports/payouts';
 import { findEmailHold } from '#functions/store/accounts/email-changes';
@@ -9,7 +9,7 @@ import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { outboxDone } from '#functions/store/table/outbox';
 import { leasePayout, recordAnswer, releasePayout } from './payout-moves.ts';
 import { applyPayoutResult, holdForOperator, type PayoutResult, stoppedRetry } from './payout-result.ts';
-import { submittedPayout } from './reserve-payout.ts';
+import { payoutQuery } from './reserve-payout.ts';
 
 type SendPayoutDeps = Deps<'table' | 'queues' | 'payouts' | 'vault' | 'clock'>;
 
@@ -60,7 +60,7 @@ async function findHindrance(
 /** A payout that was never sent and whose account was removed goes back to its seller; any other is tried again later. */
 async function postpone(payout: Payout, hindrance: Hindrance, deps: SendPayoutDeps): Promise<void> {
   if (hindrance === 'gone' && payout.state === 'created') {
-    return releasePayout(deps, payout, { tryAgain: false, code: accountGone });
+    return releasePayout(deps, payout, { tryAgain: false, code: accountRemovedCode });
   }
   if (payout.state === 'submitted') {
     await deps.table.commit([recordAnswer(payout, {}, deps.clock.now() + stoppedRetry)]);
@@ -73,7 +73,7 @@ async function queryOrResubmit(
   provider: PayoutProvider,
   { transfer, maySubmit }: { transfer: Transfer; maySubmit: boolean },
 ): Promise<PayoutResult> {
-  const result = await provider.query(submittedPayout(payout));
+  const result = await provider.query(payoutQuery(payout));
   if (payout.rejectedAt !== undefined) return confirmRejection(payout, result);
   if (result.state === 'rejected') return { ...result, isOver: true };
   return result.state === 'unknown' && maySubmit ? provider.submit(transfer) : result;
@@ -82,11 +82,11 @@ async function queryOrResubmit(
 /** A rejected transfer leaves no order at the provider: after a definite rejection, "not found" confirms it. */
 function confirmRejection(payout: Payout, result: PayoutResult): PayoutResult {
   if (result.state === 'rejected') return { ...result, isOver: true };
-  if (result.state !== 'unknown' || result.code !== notThere) return result;
+  if (result.state !== 'unknown' || result.code !== payoutNotFoundCode) return result;
   return { state: 'rejected', code: payout.lastCode ?? result.code, who: 'seller' };
 }
 
 async function transferOf(payout: Payout, { vault }: SendPayoutDeps): Promise<Transfer> {
   const payee = sealedPayee.parse(JSON.parse(await vault.open(payout.sellerId, payout.sealed)));
-  return { ...submittedPayout(payout), payee };
+  return { ...payoutQuery(payout), payee };
 }

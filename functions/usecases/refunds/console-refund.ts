@@ -2,8 +2,8 @@ import { refundEntries } from '#functions/domain/ledger/ledger';
 import { consoleRefundReference, refundReference } from '#functions/domain/ledger/references';
 import { byHandEntries } from '#functions/domain/ledger/reversal-entries';
 import { sumOf } from '#functions/domain/payouts/payouts';
-import { partsUpTo } from '#functions/domain/refunds/funding';
-import { heldOf, remainderOf, shareOf } from '#functions/domain/refunds/reversals';
+import { findPartialFunding } from '#functions/domain/refunds/funding';
+import { refundableAmount, remainderOf, splitAmount } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { ProviderRefund } from '#functions/ports/payments';
 import type { Table, Write } from '#functions/ports/table';
@@ -63,7 +63,8 @@ export async function bookByHand(ports: Deps, outTradeNo: string, consoleRefund:
   const handRefund = { order, refund, consoleRefund, now: ports.clock.now() };
   const message = `${consoleRefund.amount} fen of order ${outTradeNo} were refunded by hand at ${order.provider}: ${consoleRefund.theirNo}`;
   if (isOurs(refund, consoleRefund)) await finishRefund(ports, order, { alongside: [ourReversalWrite(handRefund)] });
-  else if (order.status === 'paid' && consoleRefund.amount === heldOf(order)) await bookRemainder(ports, handRefund);
+  else if (order.status === 'paid' && consoleRefund.amount === refundableAmount(order))
+    await bookRemainder(ports, handRefund);
   else await bookPart(ports, handRefund);
   return [message];
 }
@@ -101,7 +102,7 @@ async function availableParts(table: Table, order: Order, { needed, now }: { nee
   const own = sale.bucket;
   const all = await listBuckets(table, seller.id, { consistent: true });
   const buckets = all.filter(({ sk }) => (splits ? sk === own : saleOfShare(sk) === undefined));
-  return partsUpTo(buckets, { own, needed, mayUseOthers: true, now });
+  return findPartialFunding(buckets, { own, needed, mayUseOthers: true, now });
 }
 
 /** Funds and books a refund of all that is left in one transaction, so that the order ends as after a refund of ours. */
@@ -154,8 +155,8 @@ function overtakeWrites(refund: Refund, { amount, decidedBy, decidedAt, doneAt, 
 async function bookPart(ports: Deps, handRefund: HandRefund): Promise<void> {
   const { order, consoleRefund, now } = handRefund;
   const { outTradeNo, provider, seller } = order;
-  const heldAmount = heldOf(order);
-  const share = shareOf(order, fen(Math.min(consoleRefund.amount, heldAmount)));
+  const heldAmount = refundableAmount(order);
+  const share = splitAmount(order, fen(Math.min(consoleRefund.amount, heldAmount)));
   const parts = heldAmount > 0 ? await availableParts(ports.table, order, { needed: share.earnings, now }) : [];
   const debited = sumOf(parts);
   const posting = { provider, sellerId: seller.id, amount: consoleRefund.amount, earnings: debited, fee: share.fee };

@@ -20,7 +20,7 @@ import { stillHeld } from '#functions/store/refunds/reversals';
 import { newWaiting } from '#functions/store/refunds/waiting-refunds';
 import { commit } from '#functions/store/table/commit';
 import { type Fen, fen } from '#shared/money';
-import { findShare } from '../payouts/payout-share.ts';
+import { findSharePayout } from '../payouts/payout-share.ts';
 import { escalateRefund } from './refund-decisions.ts';
 import { refundEmails } from './refund-emails.ts';
 import { fundWaitingRefunds } from './refund-funding.ts';
@@ -127,7 +127,7 @@ export async function approveBySeller(
 export async function advanceRefund(ports: Deps, outTradeNo: string): Promise<void> {
   const order = await findOrder(ports.table, outTradeNo);
   if (!order) return;
-  const share = await findShare(ports.table, order);
+  const share = await findSharePayout(ports.table, order);
   if (share?.state === 'succeeded') return passToPayouts(ports, outTradeNo);
   await fundWaitingRefunds(ports, order.seller.id);
   const refund = await findRefund(ports.table, outTradeNo);

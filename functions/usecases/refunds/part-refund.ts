@@ -1,7 +1,7 @@
 import { refundEntries } from '#functions/domain/ledger/ledger';
 import { partialRefundReference } from '#functions/domain/ledger/references';
-import { partsFor } from '#functions/domain/refunds/funding';
-import { remainderOf, shareOf, type TakenBack } from '#functions/domain/refunds/reversals';
+import { findFullFunding } from '#functions/domain/refunds/funding';
+import { remainderOf, type SaleSplit, splitAmount } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { RefundOutcome } from '#functions/ports/payments';
 import { Parked } from '#functions/runtime/worker/parked';
@@ -16,7 +16,7 @@ import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { refundEmails } from './refund-emails.ts';
-import { fundingParts, fundingWrites } from './refund-funding.ts';
+import { findFundingParts, fundingWrites } from './refund-funding.ts';
 
 export type PartRefundRefusal =
   /** The amount is not less than what is left of the order. */
@@ -37,12 +37,12 @@ export async function beginPart(
   const { outTradeNo, seller, splits } = order;
   if (splits) return refuse('part_of_share');
   if (sum <= 0 || sum >= remainderOf(order).amount) return refuse('part_amount');
-  const share = shareOf(order, sum);
+  const share = splitAmount(order, sum);
   const noWholeRefund = noWholeRefundCheck(outTradeNo, await findRefund(ports.table, outTradeNo));
   if (!noWholeRefund) return refuse('refund_standing');
   const now = ports.clock.now();
   const mayUseOthers = (await listWaiting(ports.table, seller.id)).length === 0;
-  const parts = await fundingParts(ports.table, order, { mayUseOthers, now, share, count: partsFor });
+  const parts = await findFundingParts(ports.table, order, { mayUseOthers, now, share, count: findFullFunding });
   if (!parts) return refuse('part_uncovered');
   const part = 1 + (order.partCount ?? 0);
   const refund = partRefundOf(order, { part, share, reason, now });
@@ -58,7 +58,7 @@ export async function beginPart(
 
 function partRefundOf(
   { outTradeNo }: Order,
-  { part, share, reason, now }: { part: number; share: TakenBack; reason: string; now: number },
+  { part, share, reason, now }: { part: number; share: SaleSplit; reason: string; now: number },
 ): PartRefund {
   const { amount: sum, fee } = share;
   return {

@@ -6,8 +6,13 @@ import {
 } from '#functions/domain/ledger/references';
 import { type FromHeld, fromHeld } from '#functions/domain/moderation/holding';
 import type { Bucket } from '#functions/domain/payouts/payouts';
-import { type FundingPart, partsAtOnce, partsFor, partsUpTo } from '#functions/domain/refunds/funding';
-import { remainderOf, type TakenBack } from '#functions/domain/refunds/reversals';
+import {
+  type FundingPart,
+  findFullFunding,
+  findPartialFunding,
+  maxFundingParts,
+} from '#functions/domain/refunds/funding';
+import { remainderOf, type SaleSplit } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
@@ -28,7 +33,7 @@ import { compactDays } from '../payouts/compact-days.ts';
 import { refundEmails } from './refund-emails.ts';
 
 /** A sale that settles, or a payout, may change the balance meanwhile: the funding is counted again, a few times. */
-const recountOptions = { attempts: 4, otherwise: false };
+const retryOptions = { attempts: 4, otherwise: false };
 
 /** Which money may fund a refund. */
 interface FundingScope {
@@ -64,7 +69,7 @@ const fundRefund = (ports: Deps, outTradeNo: string, scope: FundingScope): Promi
     const funding = await findFunding(ports, order, { ...scope, isBarred: refund.reason === 'file_barred' });
     if (!funding) return false;
     return (await commitFunding(ports, { order, refund, ...funding })) || undefined;
-  }, recountOptions);
+  }, retryOptions);
 
 /**
  * A refund is funded by the balance and, if that does not suffice, by the seller's held money. Money held for a file that
@@ -75,14 +80,14 @@ async function findFunding(
   order: Order,
   { isBarred, mayUseOthers }: FundingScope & { isBarred: boolean },
 ): Promise<Pick<RefundFunding, 'parts' | 'held'> | undefined> {
-  const from = { mayUseOthers, now: clock.now(), count: partsFor };
-  const whole = isBarred ? undefined : await fundingParts(table, order, from);
+  const from = { mayUseOthers, now: clock.now(), count: findFullFunding };
+  const whole = isBarred ? undefined : await findFundingParts(table, order, from);
   if (whole || order.splits) return whole && { parts: whole, held: [] };
   const { amount, fee } = remainderOf(order);
   const heldParts = fromHeld(await listHeld(table, order.seller.id), fen(amount - fee));
   const fromHeldFen = fen(heldParts.reduce((sum, part) => sum + part.amount, 0));
   if (fromHeldFen === 0 && !isBarred) return undefined;
-  const parts = await fundingParts(table, order, { ...from, less: fromHeldFen });
+  const parts = await findFundingParts(table, order, { ...from, less: fromHeldFen });
   return parts && { parts, held: heldParts };
 }
 
@@ -90,7 +95,7 @@ async function findFunding(
  * Undefined if the balance does not suffice, or does not contain the sale yet. The split share of a sale funds the refund
  * of that sale and no other: the provider pays it out and takes it back as a whole.
  */
-export async function fundingParts<P>(
+export async function findFundingParts<P>(
   table: Table,
   order: Order,
   {
@@ -109,7 +114,7 @@ export async function fundingParts<P>(
   const countParts = async () => {
     const buckets = (await listBuckets(table, seller.id, { consistent: true })).filter(isUsable);
     const parts = count(buckets, { own, needed: share.amount - share.fee - fromHeldFen, mayUseOthers, now });
-    return { parts, isMany: buckets.filter((bucket) => bucket.amount > 0).length > partsAtOnce };
+    return { parts, isMany: buckets.filter((bucket) => bucket.amount > 0).length > maxFundingParts };
   };
   const { parts, isMany } = await countParts();
   if (parts || !isMany) return parts;
@@ -118,8 +123,8 @@ export async function fundingParts<P>(
   return (await countParts()).parts;
 }
 
-type Share = Pick<TakenBack, 'amount' | 'fee'>;
-type Counting<P> = (...args: Parameters<typeof partsFor>) => P;
+type Share = Pick<SaleSplit, 'amount' | 'fee'>;
+type Counting<P> = (...args: Parameters<typeof findFullFunding>) => P;
 
 /**
  * True while the share of a sale is on its way to its seller: whether it funds a refund is known once it has arrived, or
@@ -140,12 +145,12 @@ export async function isShareUnderWay(table: Table, { outTradeNo, seller, splits
  * The parts that the seller's balance can give for a waiting refund, and the amount that is missing. Undefined if the
  * refund does not wait, and while the share of the sale is under way: a returned share could no longer be assigned.
  */
-export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string) {
+export async function findMissingFunding({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string) {
   const [order, refund] = await Promise.all([findOrder(table, outTradeNo), findRefund(table, outTradeNo)]);
   if (!order || refund?.state !== 'waiting' || (await isShareUnderWay(table, order))) return undefined;
   const [oldest] = await listWaiting(table, order.seller.id);
   const scope = { mayUseOthers: oldest?.outTradeNo === outTradeNo, now: clock.now() };
-  const parts = await fundingParts(table, order, { ...scope, count: partsUpTo });
+  const parts = await findFundingParts(table, order, { ...scope, count: findPartialFunding });
   if (!parts) return undefined;
   const available = parts.reduce((sum, { amount }) => sum + amount, 0);
   const remainder = remainderOf(order);
@@ -155,10 +160,10 @@ export async function missingFor({ table, clock }: Deps<'table' | 'clock'>, outT
 /** Funds a refund by what the seller's balance has and books the missing amount as the platform's loss; false if it does not wait. */
 export const carryRefundLoss = (ports: Deps, outTradeNo: string, loss: PlatformLoss): Promise<boolean> =>
   retryOnConflict(async () => {
-    const funding = await missingFor(ports, outTradeNo);
+    const funding = await findMissingFunding(ports, outTradeNo);
     if (!funding) return false;
     return (await commitFunding(ports, funding, loss)) || undefined;
-  }, recountOptions);
+  }, retryOptions);
 
 interface RefundFunding {
   order: Order;

@@ -3,8 +3,8 @@ import { findOrder } from '#functions/store/orders/orders';
 import { sealedPayee } from '#functions/store/payouts/payee';
 import type { Payout } from '#functions/store/payouts/payouts';
 import { findRefund, type Refund, refundOutboxDone } from '#functions/store/refunds/refunds';
-import { findShare } from '../payouts/payout-share.ts';
-import { submittedPayout } from '../payouts/reserve-payout.ts';
+import { findSharePayout } from '../payouts/payout-share.ts';
+import { payoutQuery } from '../payouts/reserve-payout.ts';
 import { bookRefund } from './book-refund.ts';
 import { notConfigured, retryOrEscalate } from './refund-issue.ts';
 
@@ -15,7 +15,7 @@ export async function returnShare(
 ): Promise<void> {
   const order = await findOrder(ports.table, outTradeNo);
   const [intent, share] = order
-    ? await Promise.all([findRefund(ports.table, outTradeNo), findShare(ports.table, order)])
+    ? await Promise.all([findRefund(ports.table, outTradeNo), findSharePayout(ports.table, order)])
     : [];
   if (order?.status !== 'paid' || intent?.state !== 'waiting' || share?.state !== 'succeeded') {
     await ports.table.commit(refundOutboxDone(outTradeNo));
@@ -34,5 +34,5 @@ async function takeBack(
   const provider = payouts.named(share.provider);
   if (!provider?.refund) return notConfigured(share.provider);
   const payee = sealedPayee.parse(JSON.parse(await vault.open(share.sellerId, share.sealed)));
-  return provider.refund({ ...submittedPayout(share), payee }, { outTradeNo, refundNo, amount, reason });
+  return provider.refund({ ...payoutQuery(share), payee }, { outTradeNo, refundNo, amount, reason });
 }

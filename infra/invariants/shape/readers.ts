@@ -45,7 +45,7 @@ import { readHeld } from '#functions/store/payouts/held';
 import { readPayee } from '#functions/store/payouts/payee';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { sellerHoldItem } from '#functions/store/payouts/seller-holds';
-import { unprovenItem } from '#functions/store/payouts/unverified-payouts';
+import { unverifiedItem } from '#functions/store/payouts/unverified-payouts';
 import { followersItem } from '#functions/store/profiles/follow-counts';
 import { followItem } from '#functions/store/profiles/follows';
 import { storefrontItem } from '#functions/store/profiles/storefronts';
@@ -73,7 +73,8 @@ const by =
   (item) =>
     schema.parse(item);
 
-const readMarketTotals: Read = ({ pk, sk, ...totals }) => marketTotalsItem.parse(totals);
+/** `_c` marks the transaction of a write in DynamoDB. */
+const readMarketTotals: Read = ({ pk, sk, _c, ...totals }) => marketTotalsItem.parse(totals);
 
 /** How the stores read each kind of item; they read no others. */
 export const readers: Readonly<Record<string, Read>> = {
@@ -151,7 +152,7 @@ export const readers: Readonly<Record<string, Read>> = {
   tag: by(tagItem),
   tally: (item) => readTally(item, item),
   totals: ({ kind, ...item }) => (item.sk === 'TOTAL' ? readTotals(item) : readMarketTotals(item)),
-  unproven: by(unprovenItem),
+  unproven: by(unverifiedItem),
   upload: by(uploadItem),
   user: by(userItem),
   version: readContents,

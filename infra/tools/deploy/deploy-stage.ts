@@ -1,7 +1,7 @@
-import { type Configuration, refusalFor } from '#functions/domain/ledger/owed';
+import { type Configuration, configurationError } from '#functions/domain/ledger/owed';
 import type { Table } from '#functions/ports/table';
 import { configurationIn } from '#functions/runtime/configuration';
-import { listUnmet, recordProviders } from '#functions/usecases/ledger/owed';
+import { listUnmetObligations, recordProviders } from '#functions/usecases/ledger/owed';
 import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
 import { checkRegion } from '#infra/lib/settings';
@@ -108,8 +108,8 @@ const configurationOf = ({ settings }: Options): Configuration =>
 
 /** A provider that still owes something must stay configured. @throws with the provider and what it owes */
 async function checkProviders(table: Table | undefined, options: Options): Promise<void> {
-  const unmet = table ? await listUnmet(booksIn(table), configurationOf(options)) : [];
-  if (unmet.length > 0) throw new Error(refusalFor(unmet));
+  const unmet = table ? await listUnmetObligations(booksIn(table), configurationOf(options)) : [];
+  if (unmet.length > 0) throw new Error(configurationError(unmet));
 }
 
 /** Deploys the logs after the CDN: their stack, in us-east-1, needs the ids of its distributions. */

@@ -1,4 +1,4 @@
-import { isMet, whoMeets } from '#functions/domain/ledger/owed';
+import { isMet, providerFor } from '#functions/domain/ledger/owed';
 import { proposalExpiry } from '#functions/domain/operations/four-eyes';
 import { differenceId, listOpenDifferences } from '#functions/store/ledger/differences';
 import { listRecentAudit } from '#functions/store/operations/audit';
@@ -11,7 +11,7 @@ import { readReversal } from '#functions/store/refunds/reversals';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
-import { listOwed } from '#functions/usecases/ledger/owed';
+import { listObligations } from '#functions/usecases/ledger/owed';
 import { listStuck } from '#functions/usecases/operations/stuck';
 import { type Command, type Row, time, yuan } from './command.ts';
 import { linkedAccountList } from './commands/linked-accounts.ts';
@@ -139,8 +139,8 @@ const proposals = list('proposals', 'what somebody has proposed and nobody else 
 
 const owes = list('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
   const configuration = market.configuration();
-  const rows = (await listOwed(ports, { history: true })).map((owed) => ({
-    who: whoMeets(owed),
+  const rows = (await listObligations(ports, { history: true })).map((owed) => ({
+    who: providerFor(owed),
     what: `${owed.count} ${owed.what}`,
     sum: yuan(owed.amount),
     problem: configuration && !isMet(owed, configuration) ? 'nobody is configured for it' : undefined,

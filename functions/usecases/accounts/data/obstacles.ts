@@ -1,4 +1,4 @@
-import { isBucketOpen, matureOf, sumOf } from '#functions/domain/payouts/payouts';
+import { isBucketOpen, matureBuckets, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import type { User } from '#functions/store/accounts/users';
@@ -41,7 +41,7 @@ async function moneyObstacles({ table, clock }: Deps<'table' | 'clock'>, id: str
   const frozenBy = buckets.flatMap(({ frozenBy, paidAt }) => (frozenBy && paidAt === undefined ? [frozenBy] : []));
   const running = await findPayouts(table, [...new Set(frozenBy)]);
   const unsettled = sales.items.map(readSale).filter(({ settledAt }) => settledAt === undefined);
-  const available = sumOf(matureOf(buckets, now));
+  const available = sumOf(matureBuckets(buckets, now));
   const pending = sumOf(buckets.filter((one) => isBucketOpen(one) && one.maturesAt > now));
   const stuck = running.filter(({ state }) => state === 'manual');
   const obstacles: DeletionObstacle[] = [

@@ -1,10 +1,10 @@
 import type { Row } from '#functions/domain/accounts/data/export-page';
-import { movementOf } from '#functions/domain/ledger/statement';
+import { statementMovement } from '#functions/domain/ledger/statement';
 import { receiptStateOf } from '#functions/domain/orders/orders';
 import { instant, instantOrNull } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
 import type { User } from '#functions/store/accounts/users';
-import { postingsOf, readPosting } from '#functions/store/ledger/ledger';
+import { readPosting, sellerStatement } from '#functions/store/ledger/ledger';
 import { type Order, orderKey, readOrder } from '#functions/store/orders/orders';
 import { purchasesOf, readPurchase } from '#functions/store/orders/purchases';
 import { readSale, salesOf } from '#functions/store/orders/sales';
@@ -124,10 +124,10 @@ export const payoutRows = ({ table }: Reading, { id, language }: User): Rows =>
 
 /** The user's postings. The ledger has a debt to a seller as negative, so the sign is turned. */
 export const statementRows = ({ table }: Reading, { id }: User): Rows =>
-  rowsOf(table, postingsOf(id), (item) => {
+  rowsOf(table, sellerStatement(id), (item) => {
     const { reference, at, entries } = readPosting(item);
     const own = entries.filter(({ account }) => account === `seller:${id}`);
-    const { type, outTradeNo, payoutId } = movementOf(reference);
+    const { type, outTradeNo, payoutId } = statementMovement(reference);
     return {
       reference,
       type,

@@ -1,10 +1,10 @@
 import { turnoversOf } from '#functions/domain/ledger/closing';
-import { dayOf } from '#functions/domain/ledger/day';
+import { totalsOfDay } from '#functions/domain/ledger/day';
 import { outflowByOperator } from '#functions/domain/operations/four-eyes';
 import { beijingDate, dayOfDate, startOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import { findReconciledDays, listOpenDifferences } from '#functions/store/ledger/differences';
-import { listBooked, type Posting } from '#functions/store/ledger/ledger';
+import { listDayPostings, type Posting } from '#functions/store/ledger/ledger';
 import { closedOf, findLedgerDay } from '#functions/store/ledger/ledger-days';
 import { listAuditOfDay } from '#functions/store/operations/audit';
 import { firstDay } from '../closings.ts';
@@ -24,12 +24,12 @@ const newestFirst = (a: Posting, other: Posting): number => other.at - a.at || (
 /** Everything shown of a day, computed from its postings at this moment. */
 export async function readDay({ table, clock }: Deps<'table' | 'clock'>, date: string) {
   const [booked, ledgerDay, open, acts] = await Promise.all([
-    listBooked(table, dayOfDate(date)),
+    listDayPostings(table, dayOfDate(date)),
     findLedgerDay(table, date),
     listOpenDifferences(table),
     listAuditOfDay(table, date),
   ]);
-  const { figures, providers } = dayOf(booked);
+  const { figures, providers } = totalsOfDay(booked);
   const bills = await Promise.all(
     providers.map(async ({ provider }) => (await findReconciledDays(table, provider, [date]))[0]),
   );

@@ -1,4 +1,4 @@
-import { isIn } from '#functions/domain/ledger/day';
+import { contributesTo } from '#functions/domain/ledger/day';
 import type { Posting } from '#functions/store/ledger/ledger';
 import { type Paging, paginationOf } from '#functions/store/table/pages';
 
@@ -9,7 +9,7 @@ function startOf(postings: readonly Posting[], { page, limit, cursor }: Paging):
 }
 
 interface PostingFilter {
-  figure: Parameters<typeof isIn>[1] | undefined;
+  figure: Parameters<typeof contributesTo>[1] | undefined;
   provider: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function pagePostings(postings: readonly Posting[], { figure, provider }:
   const listed = postings.filter((posting) =>
     figure === undefined
       ? provider === undefined || posting.entries.some(({ account }) => account === `psp:${provider}`)
-      : isIn(posting, figure, provider),
+      : contributesTo(posting, figure, provider),
   );
   const from = startOf(listed, page);
   const items = listed.slice(from, from + page.limit);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { brokenIn, type Verified, verifyLedger } from '#functions/domain/ledger/ledger-export';
+import { brokenDays, type VerifiedDay, verifyLedger } from '#functions/domain/ledger/ledger-export';
 import { dateAfter, startOfDate } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
-import { findPosting, listBooked } from '#functions/store/ledger/ledger';
+import { findPosting, listDayPostings } from '#functions/store/ledger/ledger';
 import { findLedgerDay, listLedgerDays } from '#functions/store/ledger/ledger-days';
 import { paid, testMarket } from '#functions/test/market';
 import { quietLog } from '#functions/test/quiet-log';
@@ -63,7 +63,7 @@ test('nothing is added to a day that is sealed: what its bill brings later stand
   await bookLine('late');
   const late = await findPosting(ports.table, 'BILL#mock#late');
   expect(late).toMatchObject({ at: ports.clock.now(), memo: 'of 2026-11-20, which is closed' });
-  expect(await listBooked(ports.table, '20261120')).toHaveLength(2);
+  expect(await listDayPostings(ports.table, '20261120')).toHaveLength(2);
 });
 
 test('runs of a night that meet each other, or are late by months, close each day once and in order', async () => {
@@ -76,10 +76,10 @@ test('runs of a night that meet each other, or are late by months, close each da
   expect(days).toHaveLength(149);
   expect(days.every(({ closed }) => closed)).toBe(true);
   const verified = await Promise.all(days.map(async ({ date }) => exported(ports, date)));
-  expect(brokenIn(verified)).toEqual([]);
+  expect(brokenDays(verified)).toEqual([]);
 });
 
-async function exported(ports: { table: Table }, date: string): Promise<Verified> {
+async function exported(ports: { table: Table }, date: string): Promise<VerifiedDay> {
   const verified = verifyLedger(bytesOf((await exportLedger(ports, date)) ?? ''));
   if (!verified.ok) throw new Error(`${date}: ${verified.code}`);
   return verified.value;
@@ -115,7 +115,7 @@ async function exportsOf(seed: number) {
   const { ports } = await randomMarket(seed, { days: 8, steps: 64 });
   ports.clock.advance(2 * day);
   await nightOf(ports);
-  const verified: Verified[] = [];
+  const verified: VerifiedDay[] = [];
   const unnoticed: string[] = [];
   for (const { date } of await listLedgerDays(ports.table, from)) {
     const bytes = bytesOf((await exportLedger(ports, date)) ?? '');
@@ -132,7 +132,7 @@ test('200 of 200 exports of random markets verify, and none of them with a byte 
   for (let seed = 1; count < 200; seed++) {
     const { verified, unnoticed } = await exportsOf(seed);
     expect(unnoticed).toEqual([]);
-    expect(brokenIn(verified)).toEqual([]);
+    expect(brokenDays(verified)).toEqual([]);
     expect(verified[0]?.day).toBe(from);
     expect(verified.at(-1)?.day).toBe(dateAfter(from, verified.length - 1));
     count += verified.length;

@@ -3,7 +3,7 @@ import type { Discrepancy } from '#functions/domain/ledger/recount';
 import { beijingDate, dateAfter, dayOfDate, startOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { listBooked, type Posting } from '#functions/store/ledger/ledger';
+import { listDayPostings, type Posting } from '#functions/store/ledger/ledger';
 import {
   type ClosedDay,
   closedOf,
@@ -56,7 +56,7 @@ async function closeSealed({ table, clock }: LedgerDeps): Promise<void> {
   const now = clock.now();
   const days = await listLedgerDays(table, await firstUnclosed({ table }));
   const sealed = days.filter(({ closed, sealedAt }) => !closed && now - sealedAt >= indexDelay);
-  const booked = await inBatches(sealed, atOnce, ({ date }) => listBooked(table, dayOfDate(date)));
+  const booked = await inBatches(sealed, atOnce, ({ date }) => listDayPostings(table, dayOfDate(date)));
   const [first] = sealed;
   const before = first && (await findLedgerDay(table, dateAfter(first.date, -1)));
   if (before && !before.closed) return;
@@ -93,7 +93,7 @@ export async function exportLedger({ table }: Deps<'table'>, date: string): Prom
   const ledgerDay = await findLedgerDay(table, date);
   const closed = ledgerDay && closedOf(ledgerDay);
   if (!closed) return undefined;
-  const postings = await listBooked(table, dayOfDate(date));
+  const postings = await listDayPostings(table, dayOfDate(date));
   return ledgerText({ day: date, previous: closed.previous, postings }, closed.checksum);
 }
 

@@ -1,5 +1,5 @@
 import { ownLineEntries } from '#functions/domain/ledger/own-money';
-import { isOwn, type Line, type OwnLine } from '#functions/domain/ledger/reconciliation';
+import { isOwnLine, type Line, type OwnLine } from '#functions/domain/ledger/reconciliation';
 import { billLineReference } from '#functions/domain/ledger/references';
 import { beijingDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
@@ -38,7 +38,7 @@ export async function bookOwnLines(
   ports: OwnLineDeps,
   { provider, date, lines }: { provider: string; date: string; lines: readonly Line[] },
 ): Promise<void> {
-  const own = lines.filter(isOwn).filter(({ amount }) => amount !== 0);
+  const own = lines.filter(isOwnLine).filter(({ amount }) => amount !== 0);
   if (own.length === 0) return;
   const missing = await unbooked(ports.table, provider, own);
   await inBatches(missing, atOnce, (line) => bookLine(ports, provider, line));

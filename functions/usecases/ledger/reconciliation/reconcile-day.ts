@@ -1,8 +1,8 @@
 import {
-  closingOf,
+  closingBalance,
   type Difference,
   type Line,
-  type Reconciled,
+  type ReconciliationResult,
   reconcile,
 } from '#functions/domain/ledger/reconciliation';
 import { beijingDate, dateAfter, startOfDate } from '#functions/domain/time';
@@ -56,7 +56,7 @@ async function linesBefore(reconciliation: Reconciliation, date: string, days: n
 }
 
 /** A payout that an operator settled days later is on the bill of the day it was sent. */
-async function daysToLookBack(ports: Deps, date: string, { differences }: Reconciled): Promise<number> {
+async function daysToLookBack(ports: Deps, date: string, { differences }: ReconciliationResult): Promise<number> {
   const missing = differences.filter((difference) => difference.class === 'missing_there');
   const all = await Promise.all(missing.map((difference) => startedAt(ports.table, difference)));
   const startTimes = all.filter((at) => at !== undefined);
@@ -67,7 +67,11 @@ async function daysToLookBack(ports: Deps, date: string, { differences }: Reconc
   return Math.min(days, oldestDays);
 }
 
-async function compare(ports: Deps, reconciliation: Reconciliation, date: string): Promise<Reconciled | 'unknown'> {
+async function compare(
+  ports: Deps,
+  reconciliation: Reconciliation,
+  date: string,
+): Promise<ReconciliationResult | 'unknown'> {
   const { provider } = reconciliation;
   const [bill, earlier] = await Promise.all([reconciliation.bill(date), linesBefore(reconciliation, date, daysBefore)]);
   if (bill === 'unknown' || earlier === 'unknown') return 'unknown';
@@ -88,7 +92,11 @@ const patience = day;
 
 export const isOverdue = (date: string, now: number): boolean => now >= startOfDate(date) + day + 10 * hour + patience;
 
-async function isLate(reconciliation: Reconciliation, date: string, { differences }: Reconciled): Promise<boolean> {
+async function isLate(
+  reconciliation: Reconciliation,
+  date: string,
+  { differences }: ReconciliationResult,
+): Promise<boolean> {
   return (
     (await reconciliation.bill(date)) === 'none' &&
     differences.some((difference) => difference.class === 'missing_there')
@@ -113,7 +121,7 @@ export async function reconcileDay(ports: Deps, reconciliation: Reconciliation, 
   const { matched, differences, others } = result;
   const counted = {
     ...{ matched, differences: differences.length, otherLines: others.lines, otherAmount: others.amount },
-    closing: closingOf(lines),
+    closing: closingBalance(lines),
   };
   await ports.table.commit([reconciledDayWrite(provider, { date, state: 'done', ...counted, at: now })]);
   return true;

@@ -1,4 +1,4 @@
-import { lastBilled, nameOf } from '#functions/domain/ledger/reconciliation';
+import { lastBilled, movementName } from '#functions/domain/ledger/reconciliation';
 import { dateAfter } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import {
@@ -36,7 +36,9 @@ async function findResolution(
   open: StoredDifference,
 ): Promise<string | undefined> {
   if (open.class === 'missing_there') {
-    const isBilled = reconciliation.lines.some((line) => nameOf(line) === nameOf(open) && line.amount === open.ours);
+    const isBilled = reconciliation.lines.some(
+      (line) => movementName(line) === movementName(open) && line.amount === open.ours,
+    );
     return isBilled ? 'on a later bill' : undefined;
   }
   if (open.class !== 'missing_here') return undefined;

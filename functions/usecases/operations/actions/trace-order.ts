@@ -15,7 +15,7 @@ import {
 import { beijingDate, dateAfter, dayOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
-import { findPostings, listBooked, type Posting } from '#functions/store/ledger/ledger';
+import { findPostings, listDayPostings, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findSale } from '#functions/store/orders/sales';
 import { findBucket } from '#functions/store/payouts/balance';
@@ -88,7 +88,7 @@ async function listDisputeMovements(table: Table, disputes: readonly Reversal[],
   const until = beijingDate(Math.min(now, first + disputedFor));
   const dates: string[] = [];
   for (let date = beijingDate(first); date <= until; date = dateAfter(date, 1)) dates.push(date);
-  const booked = (await inBatches(dates, atOnce, (date) => listBooked(table, dayOfDate(date)))).flat();
+  const booked = (await inBatches(dates, atOnce, (date) => listDayPostings(table, dayOfDate(date)))).flat();
   return booked.filter(({ reference }) => {
     const { kind, number } = parseReference(reference);
     return kind === 'dispute' && disputeNos.has(number);

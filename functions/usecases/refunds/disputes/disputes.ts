@@ -1,6 +1,6 @@
 import { disputeReference } from '#functions/domain/ledger/references';
 import { disputeOpenedEntries } from '#functions/domain/ledger/reversal-entries';
-import { heldOf, shareOf } from '#functions/domain/refunds/reversals';
+import { refundableAmount, splitAmount } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Dispute } from '#functions/ports/payments';
 import type { Write } from '#functions/ports/table';
@@ -41,7 +41,7 @@ async function openDispute(ports: Deps, outTradeNo: string, { disputeNo, amount 
   if (!order || existing) return [];
   const now = ports.clock.now();
   // Amounts that were refunded, or are being refunded, no longer belong to the sale and must not be taken twice.
-  const share = shareOf(order, fen(Math.min(amount, heldOf(order))));
+  const share = splitAmount(order, fen(Math.min(amount, refundableAmount(order))));
   const reversal: Reversal = {
     ...{ outTradeNo, theirNo: disputeNo, what: 'dispute', amount, taken: share, at: now },
     ...{ debited: share.earnings, state: 'open' },

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brokenIn, type LedgerFault, type Verified, verifyLedger } from '#functions/domain/ledger/ledger-export';
+import { brokenDays, type LedgerFault, type VerifiedDay, verifyLedger } from '#functions/domain/ledger/ledger-export';
 import { type Answer, type Command, type Input, type Row, target } from '../command.ts';
 
 const messages: Record<LedgerFault, string> = {
@@ -28,7 +28,7 @@ const rowOf = ({ file, result }: CheckedFile): Row =>
     ? { file, day: result.value.day, postings: result.value.postings, checksum: result.value.checksum }
     : { file, problem: messages[result.code] };
 
-const daysIn = (checked: readonly CheckedFile[]): Verified[] =>
+const daysIn = (checked: readonly CheckedFile[]): VerifiedDay[] =>
   checked.flatMap(({ result }) => (result.ok ? [result.value] : []));
 
 async function verify(input: Input): Promise<Answer> {
@@ -40,7 +40,7 @@ async function verify(input: Input): Promise<Answer> {
   const days = daysIn(checked);
   const changed = checked.length - days.length;
   if (changed > 0) return { rows, refused: `${changed} of ${checked.length} are not as they left the console.` };
-  const broken = brokenIn(days);
+  const broken = brokenDays(days);
   if (broken.length > 0) return { rows, refused: `These do not follow on the day before them: ${broken.join(', ')}.` };
   const first = days.map(({ day }) => day).toSorted()[0];
   return {
