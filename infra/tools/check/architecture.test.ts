@@ -61,7 +61,7 @@ test('every port is wired under the name of its file, by which bundles import it
   const files = glob('functions/runtime/wiring/*.ts').filter(
     (path) => !isTest(path) && !/(index|once)\.ts$/.test(path),
   );
-  const exportOf = (path: string) => basename(path, '.ts').replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  const exportOf = (path: string) => basename(path, '.ts').replace(/-(.)/g, (_, initial) => initial.toUpperCase());
   expect(files.filter((path) => !new RegExp(`^export const ${exportOf(path)}\\b`, 'm').test(read(path)))).toEqual([]);
 });
 
