@@ -20,7 +20,7 @@ export type Condition =
   | { attribute: string; atLeast: number }
   | { attribute: string; absentOrBefore: number };
 
-/** `set` of undefined removes the attribute; `add` counts from 0 where there is none. */
+/** `set` with undefined removes the attribute; `add` counts from 0 if there is none. */
 export interface Change {
   set?: Record<string, unknown>;
   add?: Record<string, number>;
@@ -33,7 +33,7 @@ export type Write =
   | { remove: Key; when?: readonly Condition[] }
   | { check: Key; when: readonly Condition[] };
 
-/** `failed`: positions of the writes whose condition did not hold, with the item that stood in the way where there is one. */
+/** `failed`: positions of the writes whose condition did not hold, with the existing item if there is one. */
 export type Committed = { ok: true } | { ok: false; failed: { at: number; item?: Item }[] };
 
 /** The table itself or one of its indexes (`infra/lib/resources.ts`). */
@@ -64,11 +64,13 @@ export interface ItemPage {
 
 export interface Table {
   get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
-  /** In the order of the keys, undefined where there is none. */
+  /** In the order of the keys; undefined for keys without an item. */
   getMany(keys: readonly Key[], options?: { consistent?: boolean }): Promise<(Item | undefined)[]>;
   query(query: Query): Promise<ItemPage>;
-  /** Number of items of a query, without reading them out; with `atMost`, no more are looked at than that. */
+  /** The number of items of a query, without reading their contents; `atMost` limits how many are examined. */
   count(query: Omit<Query, 'limit' | 'cursor'> & { atMost?: number }): Promise<number>;
-  /** All or nothing, at most 100 writes, each item once. Throws only where it is not known what happened or all tries conflicted. */
+  /**
+   * All or nothing, at most 100 writes, each item once. Throws only if the result is unknown or all tries conflicted.
+   */
   commit(writes: readonly Write[]): Promise<Committed>;
 }

@@ -139,7 +139,7 @@ export const edgeEnv = z.object({ ORIGIN_SECRET: originSecrets.default([]) });
 
 type Env = Record<string, string | undefined>;
 
-/** An empty value is none: shells and .env files cannot say it otherwise. */
+/** An empty value counts as missing: shells and .env files cannot omit a variable. */
 const nonEmpty = (env: Env): Env => Object.fromEntries(Object.entries(env).filter(([, value]) => value));
 
 /** @throws one message with the name of every variable that is missing or wrong and what is expected, never its value. */

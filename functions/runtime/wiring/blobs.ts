@@ -4,7 +4,7 @@ import { clientOptions } from '../client.ts';
 import { blobsEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
-/** Engines on one address cannot have a host name per bucket. */
+/** A local engine has one address, so buckets cannot have host names of their own. */
 export const blobs = once((): Blobs => {
   const env = readEnv(blobsEnv);
   const client = clientOptions(env, env.AWS_ENDPOINT_URL_S3);

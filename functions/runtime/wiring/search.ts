@@ -33,7 +33,7 @@ const engineNames = ({ SEARCH_ENGINES, SEARCH_ENDPOINT }: Env): SearchEngineName
     .split(',')
     .map((name) => searchEngineNames.parse(name));
 
-/** In the table, unless an OpenSearch is named: a market whose searches outgrow it has its documents there. */
+/** The index in the table, unless OpenSearch is named: for a market whose searches outgrow the table. */
 export const search = once((): SearchIndex => {
   const env = readSearchEnv();
   return replicatedSearch(

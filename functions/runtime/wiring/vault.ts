@@ -5,7 +5,7 @@ import { clientOptions, credentialsOf } from '../client.ts';
 import { readEnv, vaultEnv } from '../env.ts';
 import { once } from './once.ts';
 
-/** Locally a key of its own; deployed, KMS, which decides who may open. */
+/** A local key in development; KMS when deployed, which controls who may open. */
 export const vault = once((): Vault => {
   const env = readEnv(vaultEnv);
   if (env.VAULT_KEY) return localVault(env.VAULT_KEY);

@@ -7,8 +7,8 @@ import { currentRequestId } from '../current-request.ts';
 import { logger } from '../log.ts';
 import { consume } from './consume.ts';
 import { Parked } from './parked.ts';
+import { clockSchedule, worker } from './queueWorker.ts';
 import { runSchedule } from './run-schedule.ts';
-import { schedule, worker } from './worker.ts';
 
 quietLog('info', 'error');
 
@@ -36,7 +36,7 @@ const failures = (...ids: string[]) => ({ batchItemFailures: ids.map((itemIdenti
 
 test('only what failed goes back to the queue, even when that is all of it', async () => {
   const handled: unknown[] = [];
-  const settlement = worker('settlement', [], async ({ outTradeNo }) => {
+  const settlement = queueWorker('settlement', [], async ({ outTradeNo }) => {
     handled.push([outTradeNo, currentRequestId()]);
     if (outTradeNo === 'bad') throw new Error('the table is busy');
   });
@@ -51,7 +51,7 @@ test('only what failed goes back to the queue, even when that is all of it', asy
 
 test('behind a failure its group waits, and other groups go on', async () => {
   const handled: string[] = [];
-  const settlement = worker('settlement', [], async ({ outTradeNo }) => {
+  const settlement = queueWorker('settlement', [], async ({ outTradeNo }) => {
     handled.push(outTradeNo);
     if (outTradeNo === 'a1') throw new Error('busy');
   });
@@ -69,7 +69,7 @@ test('what can never succeed is recorded, leaves the queue, and is not sent agai
   const message = { outTradeNo: 'lost' };
   const entry = outbox('settlement', message, { now: ports.clock.now(), group: 's' });
   await ports.table.commit([entry.write]);
-  const settlement = worker('settlement', [], async () => {
+  const settlement = queueWorker('settlement', [], async () => {
     throw new Parked('there is no such order');
   });
   const consumed = consume(settlement, ports);
@@ -91,7 +91,7 @@ test('what can never succeed is recorded, leaves the queue, and is not sent agai
 test('a message that does not fit its schema is parked as it came', async () => {
   const ports = testPorts();
   const work = vi.fn();
-  const consumed = consume(worker('settlement', [], work), ports);
+  const consumed = consume(queueWorker('settlement', [], work), ports);
   const bodies = ['{"outTradeNo":', '[]', { outTradeNo: 5 }, 'null'];
   expect(await consumed(batch(...bodies.map((body, at) => ({ id: `m${at}`, body }))))).toEqual(failures());
   expect(work).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ test('a message that does not fit its schema is parked as it came', async () => 
 test('what cannot be parked now goes back to the queue', async () => {
   const ports = testPorts();
   const commit = () => Promise.reject(new Error('the table is away'));
-  const consumed = consume(worker('settlement', [], vi.fn()), { ...ports, table: { ...ports.table, commit } });
+  const consumed = consume(queueWorker('settlement', [], vi.fn()), { ...ports, table: { ...ports.table, commit } });
   expect(await consumed(batch({ id: 'm', body: '' }))).toEqual(failures('m'));
 });
 
@@ -110,11 +110,11 @@ test('a schedule runs with its ports, and its failure is seen', async () => {
   const ports = testPorts();
   const handled: unknown[] = [];
   await runSchedule(
-    schedule('sweep', ['clock'], async ({ clock }) => void handled.push(clock.now())),
+    clockSchedule('sweep', ['clock'], async ({ clock }) => void handled.push(clock.now())),
     ports,
   )();
   expect(handled).toEqual([ports.clock.now()]);
-  const failing = schedule('sweep', [], () => Promise.reject(new Error('no')));
+  const failing = clockSchedule('sweep', [], () => Promise.reject(new Error('no')));
   await expect(runSchedule(failing, ports)()).rejects.toThrow('no');
   expect(logger.error).toHaveBeenCalledOnce();
 });

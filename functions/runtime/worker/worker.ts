@@ -1,7 +1,7 @@
 import type { PortName, Ports } from '#functions/ports/index';
 import type { Message, QueueName } from '#shared/messages/index';
 
-/** A queue's consumer. It may be given the same message any number of times. */
+/** A queue's consumer. It must tolerate receiving the same message several times. */
 export interface Worker<Q extends QueueName = QueueName, P extends PortName = PortName> {
   queue: Q;
   /** Read by the bundler: a bundle carries the adapters of these ports and no others. */
@@ -9,7 +9,7 @@ export interface Worker<Q extends QueueName = QueueName, P extends PortName = Po
   work(message: Message<Q>, ports: Pick<Ports, P>): Promise<void>;
 }
 
-/** Something that happens by the clock. It must not matter when a run is missed or comes twice. */
+/** A job that runs by the clock. A missed or repeated run must do no harm. */
 export interface Schedule<P extends PortName = PortName> {
   name: string;
   ports: readonly P[];
@@ -17,8 +17,8 @@ export interface Schedule<P extends PortName = PortName> {
 }
 
 /**
- * `const mail = worker('mail', ['mail', 'site'], async (message, ports) => …); export { mail as worker };`
- * Throwing returns the message to its queue; throwing `Parked` records it and lets it go.
+ * `const mail = queueWorker('mail', ['mail', 'site'], async (message, ports) => …); export { mail as worker };`
+ * Throwing returns the message to its queue; throwing `Parked` records it and drops it.
  */
 export const queueWorker = <const Q extends QueueName, const P extends PortName>(
   queue: Q,

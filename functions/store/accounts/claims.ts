@@ -3,13 +3,13 @@ import { unverifiedHold } from '#functions/domain/accounts/accounts';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 
-/** A username or an e-mail address belongs to one account: whoever writes its claim has it. */
+/** A username or an e-mail address belongs to the one account that holds its claim. */
 export const nameClaim = (username: string): Key => ({ pk: `UNAME#${username.toLowerCase()}`, sk: 'UNAME' });
 export const emailClaim = (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' });
 
 /**
- * Who has registered with an address last and not proven it yet. It takes the address from nobody: any number may ask for
- * one, whoever proves it first has it, and until then nobody learns that somebody else is asking.
+ * The last account that registered with this address and has not proven it. It blocks no other account: any number may
+ * ask for an address, the first to prove it gets it, and until then none learns of the others.
  */
 export const unprovenEmailKey = (email: string): Key => ({ pk: emailClaim(email).pk, sk: 'ASKED' });
 
@@ -19,16 +19,19 @@ type Claim = z.output<typeof claimItem>;
 
 export const findClaim = (table: Table, claim: Key): Promise<Claim | undefined> => findItem(table, claim, claimItem);
 
-/** A copy that is a moment old will do, as long as it says something. */
+/** An eventually consistent read, repeated consistently if it finds nothing. */
 export async function findClaimEventually(table: Table, claim: Key): Promise<Claim | undefined> {
   const item = await table.get(claim);
   return item ? claimItem.parse(item) : findClaim(table, claim);
 }
 
-/** Far beyond every date: a verified account holds its names for good. */
+/** Beyond every date: a verified account holds its names for good. */
 const forever = Number.MAX_SAFE_INTEGER;
 
-/** Seconds; well after the hold has ended, so a slow verification still finds its account while nobody took its names. */
+/**
+ * Seconds; well after the hold has ended, so that a slow verification still finds its account if the name is still
+ * free.
+ */
 export const unverifiedExpiry = (now: number): number => Math.ceil((now + 4 * unverifiedHold) / 1000);
 
 export const unprovenEmailWrite = (email: string, userId: string, now: number): Write => ({
@@ -37,13 +40,13 @@ export const unprovenEmailWrite = (email: string, userId: string, now: number): 
 
 const isFree = (now: number) => [{ attribute: 'heldUntil', absentOrBefore: now }] as const;
 
-/** For a registration: fails while somebody holds the name. */
+/** For a registration: fails while another account holds the name. */
 export const newClaim = (claim: Key, userId: string, now: number): Write => ({
   put: { ...claim, kind: 'claim', userId, heldUntil: now + unverifiedHold, ttl: unverifiedExpiry(now) },
   when: isFree(now),
 });
 
-/** For a name whose owner is proven: fails while somebody else holds it. */
+/** For a proven owner: fails while another account holds the name. */
 const provenClaim = (claim: Key, userId: string, now: number): Write => ({
   put: { ...claim, kind: 'claim', userId, heldUntil: forever },
   when: isFree(now),
@@ -55,7 +58,7 @@ export const keepClaim = (claim: Key, userId: string): Write => ({
   when: [{ attribute: 'userId', equals: userId }],
 });
 
-/** For a name whose owner is proven, who may hold it already. */
+/** For a proven owner, who may hold the name already. */
 export async function provenClaimWrite(
   table: Table,
   claim: Key,
@@ -65,7 +68,7 @@ export async function provenClaimWrite(
   return isOwn ? keepClaim(claim, id) : provenClaim(claim, id, now);
 }
 
-/** Still this user's until then, and anybody's afterwards. */
+/** Held by this user until then, and free afterwards. */
 export const claimUntil = (claim: Key, userId: string, until: number): Write => ({
   update: claim,
   change: { set: { heldUntil: until, ttl: Math.ceil(until / 1000) } },

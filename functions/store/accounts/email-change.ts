@@ -3,9 +3,9 @@ import { claimUntil, dropClaim, emailClaim, provenClaimWrite } from './claims.ts
 import { nothingPending, type User, userKey } from './users.ts';
 
 /**
- * The pending address becomes the address, and is claimed, also where one left it before; the old one stays claimed until nobody can undo the change. An
- * address is claimed only now that its mailbox is proven: asking for one takes it from nobody, and of two who ask for the
- * same the first to use the link has it.
+ * Makes the pending address the address and claims it; the old address stays claimed until the change can no longer be
+ * undone. An address is claimed only once its mailbox is proven: requesting one blocks no other account, and of two
+ * requests for the same address the first to use its link gets it.
  */
 export async function confirmEmailWrites(
   table: Table,
@@ -26,11 +26,11 @@ export async function confirmEmailWrites(
   };
 }
 
-/** An address that is no longer the account's: kept a while longer, or free at once. */
+/** An address the account no longer has: held a while longer, or free at once. */
 export const releasedEmail = (userId: string, { address, until }: { address: string; until: number | undefined }) =>
   until === undefined ? dropClaim(emailClaim(address), userId) : claimUntil(emailClaim(address), userId, until);
 
-/** Fails where another change waits by now, or none. */
+/** Fails if another change is pending by now, or none. */
 export const pendingGone = (userId: string, pendingEmail: string): Write => ({
   update: userKey(userId),
   change: { set: nothingPending },

@@ -9,7 +9,10 @@ import {
 import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
 
-/** The changes of address that can still be undone, the last rollback, and until when they hold payouts back: one item a user. */
+/**
+ * The changes of address that can still be undone, the last rollback, and until when they hold payouts: one item per
+ * user.
+ */
 export const emailChangesItem = z.object({
   changes: z.array(
     z.object({
@@ -30,7 +33,7 @@ export const emailChangesItem = z.object({
 export interface EmailChanges {
   changes: EmailChange[];
   rollback?: Rollback | undefined;
-  /** 0 where nothing was ever written. */
+  /** 0 if there is no item. */
   version: number;
 }
 
@@ -44,7 +47,7 @@ interface Changed {
   rollback?: Rollback | undefined;
 }
 
-/** In the place of what was read; fails where somebody else was quicker. */
+/** Replaces what was read; fails if it was changed meanwhile. */
 export function emailChangesWrite(userId: string, read: EmailChanges, changed: Changed): Write {
   const { changes, rollback = read.rollback } = changed;
   const heldUntil = heldUntilOf(changes, rollback);
@@ -61,13 +64,13 @@ export function emailChangesWrite(userId: string, read: EmailChanges, changed: C
   return { put, when: [read.version === 0 ? { absent: true } : { attribute: 'version', equals: read.version }] };
 }
 
-/** Goes with what must not happen while a change of address can be undone that nobody has confirmed. */
+/** Part of commits that must not happen while an unconfirmed change of address can still be undone. */
 export const noEmailHold = (userId: string, now: number): Write => ({
   check: changesKey(userId),
   when: [{ attribute: 'heldUntil', absentOrBefore: now + 1 }],
 });
 
-/** What holds payouts back now. `cheaply`: for people to see, a copy that is a moment old. */
+/** The current hold on payouts. `cheaply`: an eventually consistent read, for display. */
 export async function findEmailHold(
   table: Table,
   userId: string,

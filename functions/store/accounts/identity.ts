@@ -2,17 +2,17 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { type Payee, payeeKey, readPayee } from '../payouts/payee.ts';
 
-/** What proves who a seller is, sealed as a whole. What is shown of it is masked before it is written. */
+/** A seller's identity, sealed as a whole. Only masked parts are readable. */
 export const identityItem = z.object({
   sealed: z.string(),
-  /** Of the vault, to recognise the same set by. */
+  /** The vault's fingerprint, by which the same identity is recognised. */
   mark: z.string(),
   maskedCard: z.string(),
   maskedPhone: z.string(),
   setAt: z.number(),
 });
 
-/** What the vault holds, as JSON text. */
+/** The sealed content, as JSON text. */
 export const sealedIdentity = z.object({ realName: z.string(), identityCard: z.string(), phone: z.string() });
 
 type Identity = z.output<typeof identityItem>;
@@ -28,13 +28,13 @@ export const identityGone = (userId: string, { sealed }: Identity): Write => ({
   when: [{ attribute: 'sealed', equals: sealed }],
 });
 
-/** Nothing is left that says where money goes, and to whom; for whoever leaves and never had any. */
+/** Removes all payout data of a deleted account; harmless if there is none. */
 export const payoutDataGone = (userId: string): Write[] => [
   { remove: payeeKey(userId) },
   { remove: identityKey(userId) },
 ];
 
-/** As it stands: whoever pays by it must not be a moment late. */
+/** Read consistently, since payouts depend on it. */
 export const hasIdentity = async (table: Table, userId: string): Promise<boolean> =>
   (await table.get(identityKey(userId), { consistent: true })) !== undefined;
 

@@ -6,8 +6,8 @@ import { always } from '../table/outbox.ts';
 import { queryAll } from '../table/pages.ts';
 
 /**
- * Accounts that share a payer, a payout account or an identity. Each is seen at the vault's mark of what it has shown,
- * which says nothing without the vault; whoever meets another account there is kin of it from then on.
+ * Accounts that share a payer, a payout account or an identity. Each account is recorded under the vault's fingerprint
+ * of such a trait, which reveals nothing without the vault; accounts under one fingerprint are linked from then on.
  */
 export const sharedTraits = ['payer', 'payout account', 'identity'] as const;
 export type SharedTrait = (typeof sharedTraits)[number];
@@ -19,7 +19,7 @@ const groupKey = (mark: string): Key => ({ pk: markPk(mark), sk: 'ROW' });
 
 export const sight = z.object({
   userId: z.string(),
-  /** Whoever else was seen here has been looked up since. */
+  /** The other accounts under this fingerprint have been looked up since. */
   isCompared: z.boolean(),
 });
 
@@ -45,13 +45,13 @@ const sightItem = (mark: string, userId: string, isCompared: boolean): Item => (
 export const sightWrite = (mark: string, userId: string): Write => ({ put: sightItem(mark, userId, false) });
 export const comparedWrite = (mark: string, userId: string): Write => ({ put: sightItem(mark, userId, true) });
 
-/** Everybody who was seen at a mark. */
+/** All accounts recorded under a fingerprint. */
 export async function listUsersAt(table: Table, mark: string): Promise<string[]> {
   const items = await queryAll(table, { pk: markPk(mark), beginsWith: 'U#', consistent: true });
   return items.map((item) => sight.parse(item).userId);
 }
 
-/** Both ways, and on the operators' list. */
+/** Links the accounts in both directions, and lists the group for operators. */
 export const linkedGroupWrites = (
   userId: string,
   others: readonly string[],
@@ -73,18 +73,18 @@ export const linkedGroupWrites = (
 export const areLinked = async (table: Table, userId: string, other: string): Promise<boolean> =>
   (await table.get(linkKey(userId, other), { consistent: true })) !== undefined;
 
-/** All that somebody shares something with. */
+/** All accounts linked to a user. */
 export const listLinkedTo = async (table: Table, userId: string): Promise<string[]> =>
   (await queryAll(table, { pk: linkKey(userId, '').pk, consistent: true })).map(({ sk }) => sk);
 
 export const findLinkedGroup = (table: Table, mark: string): Promise<LinkedGroup | undefined> =>
   findItem(table, groupKey(mark), linkedGroupItem);
 
-/** What nobody has looked at yet. */
+/** Groups that no operator has reviewed yet. */
 export const listLinkedGroups = async (table: Table): Promise<LinkedGroup[]> =>
   (await listAllDue(table, 'KIN', always)).map((item) => linkedGroupItem.parse(item));
 
-/** Off the list; they stay kin. */
+/** Takes the group off the operators' list; the accounts stay linked. */
 export const linkedGroupReviewed = (mark: string): Write => ({
   update: groupKey(mark),
   change: { set: { duePk: undefined, dueAt: undefined } },

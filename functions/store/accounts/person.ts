@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { categories } from '#shared/limits';
 
-/** What everybody may see of a user. */
+/** The public attributes of a user. */
 export const personItem = z.object({
-  /** The newest public posts, the newest first, as far as their covers say it: kept by `projections/counts/shelf`. */
+  /** The newest public posts with their covers, newest first, kept by `projections/catalog/preview-list`. */
   shelf: z
     .array(z.object({ id: z.string(), category: z.enum(categories), title: z.string(), cover: z.string().optional() }))
     .default([]),
@@ -15,7 +15,7 @@ export const personItem = z.object({
   followersCount: z.number(),
   followingCount: z.number(),
   createdAt: z.number(),
-  /** Of the picture, in the bucket as in its address. */
+  /** Key of the picture, in the bucket and in its address. */
   avatar: z.string().optional(),
 });
 
@@ -24,8 +24,8 @@ export type Person = z.output<typeof personItem>;
 export const creatorsPk = 'USERS';
 
 /**
- * Puts a user on the list of creators, at the place its followers give it. Not in the files' index of popular things:
- * one index carries at most 20 attributes, and those are the files'.
+ * Keys that list a user among the creators, sorted by followers. The files' index of popularity cannot be used: an
+ * index carries at most 20 attributes, and those are the files'.
  */
 export const creatorListKeys = (id: string, followers: number): { ownedPk: string; ownedSk: string } => ({
   ownedPk: creatorsPk,

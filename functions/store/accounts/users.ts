@@ -22,26 +22,26 @@ export const userItem = z.object({
   ...personItem.shape,
   email: z.string(),
   emailVerifiedAt: z.number().optional(),
-  /** Becomes the address when the link of the mail to it is used. */
+  /** Becomes the address when the link in the mail to it is used. */
   pendingEmail: z.string().optional(),
-  /** Of the change that waits, from when it was first asked for; another address asked for meanwhile changes neither. */
+  /** Of the pending change, since it was first requested; requesting another address keeps both. */
   pendingId: z.string().optional(),
   pendingSince: z.number().optional(),
-  /** Goes up with every change of the shelf. */
+  /** Increased by every change of the preview list. */
   shelfChanges: z.number().default(0),
-  /** Of the display name; absent while it is the first one. */
+  /** When the display name was last changed; absent until the first change. */
   renamedAt: z.number().optional(),
   passwordHash: z.string(),
-  /** Of the password: links of mails, and the names of browsers, are good for the one they were made under. */
+  /** Increased with the password: links in mails and device tokens are valid only under the one they were made with. */
   tokenVersion: z.number(),
   language: z.enum(languages),
-  /** What they do for the market; nobody has one by themselves. */
+  /** Roles at the market, granted by other operators. */
   roles: z.array(z.enum(roles)).default([]),
-  /** Goes up with every change of them. */
+  /** Increased by every change of the roles. */
   rolesChanges: z.number().default(0),
-  /** Absent while it is good. */
+  /** Absent if the account is open. */
   standing: z.enum(accountStatuses).optional(),
-  /** Masked: what one is shown of where one's money goes. */
+  /** The masked payout account, as shown to its owner. */
   payout: z.object({ account: z.string(), realName: z.string() }).optional(),
 });
 
@@ -49,19 +49,19 @@ export type User = z.output<typeof userItem>;
 
 export const userKey = (id: string): Key => ({ pk: `USR#${id}`, sk: 'USR' });
 
-/** What a user is set to where no other address waits any more. */
+/** Clears the pending change of address. */
 export const nothingPending = { pendingEmail: undefined, pendingId: undefined, pendingSince: undefined };
 
-/** Stands in for the id of an account that does not exist, so that looking for it takes the same reads. */
+/** Ids of no account, so that a lookup without a match takes the same reads. */
 export const absentUserId = '00000000000000000000000000';
 const otherAbsentUserId = '00000000000000000000000001';
 
 interface Reading {
-  /** A copy that is a moment old will do. */
+  /** An eventually consistent read. */
   cheaply?: boolean;
 }
 
-/** Whoever has left is nobody. */
+/** False for deleted accounts. */
 const isActiveUser = (item: Item | undefined): item is Item => item !== undefined && item.kind !== 'closed-user';
 
 const readUser = (item: Item | undefined): User | undefined => (isActiveUser(item) ? userItem.parse(item) : undefined);
@@ -75,13 +75,13 @@ export const findUser = async (
 const isUnchanged = (attribute: string, value: string | undefined): Condition =>
   value === undefined ? { attribute, absent: true } : { attribute, equals: value };
 
-/** For the commit of a session: fails where the password, or the standing, is another one meanwhile. */
+/** Part of the commit of a new session: fails if the password or the account status has changed meanwhile. */
 export const unchangedAtLogin = ({ id, passwordHash, standing }: User): Write => ({
   check: userKey(id),
   when: [isUnchanged('passwordHash', passwordHash), isUnchanged('standing', standing)],
 });
 
-/** Fails where it is another one meanwhile. */
+/** Fails if the account status has changed meanwhile. */
 export const accountStatusWrite = (
   { id, standing }: Pick<User, 'id' | 'standing'>,
   after: User['standing'],
@@ -92,7 +92,7 @@ export const accountStatusWrite = (
   when: [{ exists: true }, isUnchanged('standing', standing), ...when],
 });
 
-/** The account of a session, which there is no session without. */
+/** The account of a session. @throws if it does not exist. */
 export async function ownAccount(table: Table, id: string, reading?: Reading): Promise<User> {
   const user = await findUser(table, id, reading);
   if (!user) throw new Error(`a session for ${id}, who does not exist`);
@@ -103,7 +103,7 @@ async function findClaimed(table: Table, claim: Key): Promise<User | undefined> 
   return findUser(table, (await findClaim(table, claim))?.userId ?? absentUserId);
 }
 
-/** Whose address it is, and who has registered with it last and has yet to prove it. */
+/** The owner of an address, and the last account that registered with it without proving it. */
 interface AddressUsers {
   owner: User | undefined;
   /** Whose it was before they changed it, as long as that can be taken back. */
@@ -113,7 +113,7 @@ interface AddressUsers {
 
 const holder = z.object({ userId: z.string() });
 
-/** Two reads, whoever is there. */
+/** Always two reads, whether or not there are such accounts. */
 export async function findUsersAtAddress(table: Table, email: string): Promise<AddressUsers> {
   const claims = await table.getMany([emailClaim(email), unprovenEmailKey(email)], { consistent: true });
   const [ownerId = absentUserId, unprovenId] = claims.map((item) => item && holder.parse(item).userId);
@@ -125,15 +125,15 @@ export async function findUsersAtAddress(table: Table, email: string): Promise<A
   return { owner, formerOwner, newcomer: newcomer?.emailVerifiedAt === undefined ? newcomer : undefined };
 }
 
-/** Verified or not; for everything but logging in and mails, `findPerson` is meant. */
+/** Verified or not; only for logins and mails. Everything else uses `findPerson`. */
 export async function findUserByEmail(table: Table, email: string): Promise<User | undefined> {
   const { owner, newcomer } = await findUsersAtAddress(table, email);
   return owner ?? newcomer;
 }
 
 /**
- * Whom the one field of the login form may mean: with an @ it is an address, a username never has one. By an address there
- * are two, of whom the password knows which is meant.
+ * The accounts that a login may mean: with an @ it is an address, which usernames never contain. An address may give
+ * two accounts, distinguished by the password.
  */
 export async function findLogins(table: Table, login: string): Promise<(User | undefined)[]> {
   if (!login.includes('@')) return [await findClaimed(table, nameClaim(login))];
@@ -141,21 +141,21 @@ export async function findLogins(table: Table, login: string): Promise<(User | u
   return [owner, newcomer];
 }
 
-/** Whom a path may mean: an exact ULID is an id, anything else a username. Whether there is such a person is another question. */
+/** The id that a path means: a ULID is an id, anything else a username. The user may not exist. */
 export const findPersonId = async (table: Table, usernameOrId: string): Promise<string | undefined> =>
   isId(usernameOrId) ? usernameOrId : (await findClaimEventually(table, nameClaim(usernameOrId)))?.userId;
 
-/** Whoever it is, verified or not: for those who work for the market. */
+/** Verified or not: for operators. */
 export const findAnyUser = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
   findUser(table, (await findPersonId(table, usernameOrId)) ?? absentUserId);
 
-/** Nobody sees an account before it is verified. */
+/** Undefined for unverified accounts, which are not public. */
 export async function findVerified(table: Table, id: string): Promise<User | undefined> {
   const user = await findUser(table, id);
   return user?.emailVerifiedAt === undefined ? undefined : user;
 }
 
-/** For lists: a copy that is a moment old will do, as long as it is of a member. */
+/** For lists: an eventually consistent read, repeated consistently if it finds no verified account. */
 export async function findVerifiedCheaply(table: Table, id: string): Promise<User | undefined> {
   const user = await findUser(table, id, { cheaply: true });
   return user?.emailVerifiedAt === undefined ? findVerified(table, id) : user;
@@ -164,7 +164,7 @@ export async function findVerifiedCheaply(table: Table, id: string): Promise<Use
 export const findPerson = async (table: Table, usernameOrId: string): Promise<User | undefined> =>
   findVerified(table, (await findPersonId(table, usernameOrId)) ?? absentUserId);
 
-/** What everybody may see of these users, in the order of the ids; whoever is gone is left out. */
+/** The public attributes of these users, in the order of the ids; deleted accounts are left out. */
 export async function findPeople(
   table: Table,
   ids: readonly string[],
@@ -175,10 +175,10 @@ export async function findPeople(
   return items.filter(isActiveUser).map((item) => personItem.parse(item));
 }
 
-/** Whoever looks after those who work for the market finds them without knowing them. */
+/** Lists all operators, for administrators. */
 const operatorsPk = 'OPERATORS';
 
-/** In the place of those that were read: fails where they are others meanwhile. */
+/** Replaces the roles that were read: fails if they have changed meanwhile. */
 export const rolesWrite = ({ id, rolesChanges }: Pick<User, 'id' | 'rolesChanges'>, after: readonly Role[]): Write => ({
   update: userKey(id),
   change: {
@@ -205,7 +205,10 @@ export async function listOperators(table: Table): Promise<User[]> {
 
 type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'language' | 'createdAt'>;
 
-/** In this order: the user, its username, its e-mail address. The username fails where somebody holds it; an address is held once it is proven. */
+/**
+ * In this order: the user, its username, its e-mail address. The username fails if it is held already; an address is
+ * held only once it is proven.
+ */
 export const newUser = (user: NewUser): [user: Write, username: Write, email: Write] => [
   newItem({
     ...userKey(user.id),

@@ -12,9 +12,9 @@ export const mailSettingsItem = z.object({
   answers: enabledByDefault,
   reminders: enabledByDefault,
   versions: enabledByDefault,
-  /** Only where somebody asks for them: what one has starred costs less for a while. */
+  /** Off by default: emails about discounts on starred files. */
   sales: z.boolean().default(false),
-  /** In the links of letters: it opens nothing but the end of them, so it stands here as it is. */
+  /** Part of unsubscribe links: it only allows ending emails, so it is stored as it is. */
   secret: z.string().optional(),
 });
 
@@ -24,11 +24,11 @@ const settingsKey = (userId: string): Key => ({ pk: userKey(userId).pk, sk: 'PRE
 
 const readSettings = (item: Item | undefined): StoredMailSettings => mailSettingsItem.parse(item ?? {});
 
-/** As they stand; of whoever has chosen nothing, all letters. */
+/** The current settings; by default all kinds but sales are on. */
 export const findMailSettings = async (table: Table, userId: string): Promise<StoredMailSettings> =>
   (await findItem(table, settingsKey(userId), mailSettingsItem)) ?? readSettings(undefined);
 
-/** What is not named stays as it is. */
+/** Kinds that are not given stay unchanged. */
 export const mailSettingsWrite = (
   userId: string,
   chosen: { readonly [K in MailKind]?: boolean | undefined },
@@ -42,7 +42,7 @@ export const mailSettingsWrite = (
   },
 });
 
-/** The first that is written stays. */
+/** The first secret stays. */
 export const mailSecretWrite = (userId: string, secret: string): Write => ({
   update: settingsKey(userId),
   change: { set: { kind: 'mail-settings', secret } },
@@ -51,15 +51,15 @@ export const mailSecretWrite = (userId: string, secret: string): Write => ({
 
 export const mailSettingsGone = (userId: string): Write => ({ remove: settingsKey(userId) });
 
-/** Of one kind only: whoever has the link of a letter ends letters like it, and no others. */
+/** Valid for one kind: the link in an email ends only emails of that kind. */
 const proofOf = (kind: MailKind, secret: string): string =>
   createHmac('sha256', secret).update(kind).digest('base64url');
 
-/** What the link of a letter has: whose letters, of which kind, and that it was sent by us. */
+/** The token of an unsubscribe link: the user, the kind, and a proof that we sent it. */
 export const unsubscribeToken = (userId: string, kind: MailKind, secret: string): string =>
   `${userId}.${kind}.${proofOf(kind, secret)}`;
 
-/** Whether it is the link that goes with letters of that kind. */
+/** Whether the proof belongs to emails of that kind. */
 export function isOwnLink({ kind, proof }: { kind: MailKind; proof: string }, secret: string): boolean {
   const ours = proofOf(kind, secret);
   return ours.length === proof.length && timingSafeEqual(Buffer.from(ours), Buffer.from(proof));

@@ -11,16 +11,16 @@ export const mailTokenItem = z.object({
   userId: z.string(),
   /** The address the mail went to: the token proves this one and no later one. */
   email: z.string(),
-  /** Of the account when the mail was sent: a password chosen since makes the token worthless. */
+  /** The account's token version when the mail was sent: a new password invalidates the token. */
   tokenVersion: z.number().optional(),
-  /** When the mail was sent that a rollback is asked for by. */
+  /** When the mail was sent from which a rollback is requested. */
   sentAt: z.number().optional(),
   expiresAt: z.number(),
 });
 
 export type MailToken<P extends MailPurpose = MailPurpose> = z.output<typeof mailTokenItem> & { purpose: P };
 
-/** Only the hash is kept: who reads the table cannot use anybody's link. */
+/** Only the hash is stored: reading the table does not give usable links. */
 const tokenKey = (secret: string): Key => ({
   pk: `MTOK#${createHash('sha256').update(secret).digest('hex')}`,
   sk: 'MTOK',
@@ -32,7 +32,7 @@ export const newMailToken = (secret: string, token: MailToken): Write =>
 const servesOneOf = <P extends MailPurpose>(token: MailToken, purposes: readonly P[]): token is MailToken<P> =>
   purposes.some((purpose) => purpose === token.purpose);
 
-/** Undefined for a token that is unknown, has expired or serves none of these purposes. */
+/** Undefined if the token is unknown, expired, or for another purpose. */
 export async function findMailToken<P extends MailPurpose>(
   table: Table,
   secret: string,

@@ -3,7 +3,7 @@ import { day } from '#shared/limits';
 
 const sentKey = (id: string): Key => ({ pk: `MAILED#${id}`, sk: 'MAILED' });
 
-/** Kept longer than a queue and its dead letters can bring a message back. */
+/** Longer than a queue and its dead-letter queue can redeliver a message. */
 const retention = 30 * day;
 
 export async function wasSent(table: Table, id: string): Promise<boolean> {

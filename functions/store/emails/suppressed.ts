@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { day } from '#shared/limits';
 
-/** Addresses that get no mail from us: theirs came back for good, or somebody there called it spam. */
+/** Why an address gets no mail: it bounced permanently, or its user complained of spam. */
 export type Suppression = 'bounced' | 'complained';
 
 const suppressedKey = (email: string): Key => ({ pk: `NOMAIL#${email.toLowerCase()}`, sk: 'NOMAIL' });
 
-/** An address may come to exist; whoever complained is not asked again. */
+/** A bounced address is tried again later, as it may exist by then; after a complaint never. */
 const bouncedFor = 180 * day;
 
 const suppressedItem = z.object({ why: z.enum(['bounced', 'complained']) });
@@ -20,7 +20,7 @@ export const suppressed = (email: string, why: Suppression, now: number): Write 
     at: now,
     ...(why === 'bounced' && { ttl: Math.ceil((now + bouncedFor) / 1000) }),
   },
-  /** A bounce does not wipe out a complaint. */
+  /** A bounce does not overwrite a complaint. */
   when: why === 'bounced' ? [{ absent: true }] : [],
 });
 

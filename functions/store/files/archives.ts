@@ -12,7 +12,7 @@ const prefixOf = ({ version }: Pick<Contents, 'version'>): string => `ARCH#${ver
 
 const stored = archiveSchema.extend({ fileId: z.string() });
 
-/** What was found in one archive of a version; the same bytes always say the same. */
+/** The contents of one archive of a version; they are the same for the same bytes. */
 export const archiveWrite = (
   contents: Version,
   { id: fileId }: Pick<PackageFile, 'id'>,
@@ -21,7 +21,7 @@ export const archiveWrite = (
   put: { pk: fileKey(contents.id).pk, sk: `${prefixOf(contents)}${fileId}`, kind: 'archive', fileId, ...contentsList },
 });
 
-/** Of every archive of a version that was looked into, by the file's id. */
+/** The examined archives of a version, by file id. */
 export async function findArchives(table: Table, contents: Version): Promise<ReadonlyMap<string, Archive>> {
   const { items } = await table.query({
     pk: fileKey(contents.id).pk,

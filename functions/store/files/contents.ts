@@ -7,7 +7,7 @@ import type { ListQuery } from '../table/pages.ts';
 
 const prefix = 'FILE#';
 
-/** What items carry in the place of `id`: the indexes of public lists leave it out, but every key has it. */
+/** Items are read by `pk` and not by `id`, which indexes of public lists leave out. */
 export const keyed = { pk: z.string() };
 
 export const withId = <T extends { pk: string }>({ pk, ...rest }: T) => ({ ...rest, id: pk.slice(prefix.length) });
@@ -27,7 +27,7 @@ export interface Fate {
 
 export const fateOf = ({ keeping, now }: Fate) => ({ keeping, releasedAt: keeping === 'released' ? now : undefined });
 
-/** The version a post has until now, put beside it for its buyers and for the record. */
+/** The version a post has had until now, stored beside it for its buyers and as evidence. */
 export const olderVersionWrite = (file: File, fate: Fate): Write => {
   const { id, ownerId, version, fileName, fileType, category, fileSize, fileCount } = file;
   const { files, changelog, zip, preparedVersion } = file;
@@ -51,10 +51,10 @@ export const findOlderVersion = (table: Table, id: string, version: number): Pro
 
 // ── Any version ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Contents together with the item they stand in: changes to them go there. */
+/** Contents with the key of their item, which changes write to. */
 export type LocatedContents = Contents & { itemKey: Key };
 
-/** A version wherever it stands now: of two reads at once the later may already see the next version. */
+/** A version wherever it is stored: between the two reads a new version may have been published. */
 export async function findContents(table: Table, id: string, version: number): Promise<LocatedContents | undefined> {
   const newest = await table.get(fileKey(id), { consistent: true });
   const itemKey = newest?.version === version ? fileKey(id) : versionKey(id, version);
@@ -64,7 +64,7 @@ export async function findContents(table: Table, id: string, version: number): P
 
 export type WithdrawnContents = LocatedContents & { keeping: Keeping };
 
-/** Only if nobody else has decided meanwhile. */
+/** Fails if the retention was decided meanwhile. */
 export const fateWrite = ({ itemKey, keeping }: WithdrawnContents, fate: Fate): Write => ({
   update: itemKey,
   change: { set: fateOf(fate) },

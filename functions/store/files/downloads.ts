@@ -6,10 +6,12 @@ import { newItem } from '../table/items.ts';
 import { fileKey } from './files.ts';
 import { tallyWrite } from './stats/tally.ts';
 
-/** Longer than a message can wait in a queue and its dead-letter queue together: delivered late, it still counts once. */
+/**
+ * Longer than a message can wait in a queue and its dead-letter queue together, so that a late one still counts once.
+ */
 const retention = 30 * day;
 
-/** Once per post, user and day. False: counted before, or the post is gone. */
+/** Counts once per post, user and day. False if it was counted before or the post is deleted. */
 export async function countDownload(
   table: Table,
   { fileId, userId, day }: Omit<FileJob<'downloaded'>, 'kind'>,

@@ -34,7 +34,7 @@ export const readSummaryWithStatus = (item: Item): FileSummary & Pick<File, 'del
   summaryWithStatusItem.parse(item);
 export const readSummary = (item: Item): FileSummary => summaryItem.parse(item);
 
-/** Also what is private or deleted: who may see it is decided by `maySee`. */
+/** Also private and deleted posts; `maySee` decides who may see them. */
 export async function findFile(
   table: Table,
   id: string,
@@ -44,18 +44,18 @@ export async function findFile(
   return withTally(await table.getMany([fileKey(id), tallyKey(id)], { consistent }));
 }
 
-/** Whether nobody may buy it any more, as it stands. */
+/** Whether the post may no longer be sold; a consistent read. */
 export async function isRestrictedNow(table: Table, id: string): Promise<boolean> {
   return (await findRestriction(table, id)) !== undefined;
 }
 
-/** What was done to it, where that keeps it from being sold; as it stands. */
+/** The restriction that keeps the post from being sold; a consistent read. */
 export async function findRestriction(table: Table, id: string): Promise<File['barred']> {
   const { barred } = restrictionItem.parse((await table.get(fileKey(id), { consistent: true })) ?? {});
   return barred?.bar === 'hidden' ? undefined : barred;
 }
 
-/** Both at the price of one. */
+/** Both items in one query, at the price of one. */
 export async function postAndTally(table: Table, id: string): Promise<readonly (Item | undefined)[]> {
   const { pk, sk } = fileKey(id);
   const { items } = await table.query({ pk, beginsWith: sk, limit: 2 });
@@ -63,14 +63,14 @@ export async function postAndTally(table: Table, id: string): Promise<readonly (
   return [of(fileKey(id)), of(tallyKey(id))];
 }
 
-/** Whether all of them are theirs, and there. */
+/** Whether all of these posts exist and belong to this user. */
 export async function ownsAll(table: Table, ownerId: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const items = await table.getMany(ids.map(fileKey));
   return items.every((item) => item?.ownerId === ownerId && item.deletedAt === undefined);
 }
 
-/** A post with what is counted of it at this moment. */
+/** A post with its current counts. */
 export function withTally([post, tally]: readonly (Item | undefined)[]): File | undefined {
   if (!post) return undefined;
   const counted = readTally(tally, post);
@@ -80,8 +80,8 @@ export function withTally([post, tally]: readonly (Item | undefined)[]): File | 
 }
 
 /**
- * Into the lists goes a post later, by a job: what its seller waits for is that it is there. Only a new post is written whole:
- * `heat` and the counters are added to by others.
+ * A new post is listed later by a job, so that its seller does not wait for it. Only a new post is written whole:
+ * concurrent commits add to its counts.
  */
 export const newUnlisted = (file: File): Write =>
   newItem({
@@ -93,7 +93,7 @@ export const newUnlisted = (file: File): Write =>
     ownedSk: file.id,
   });
 
-/** Where it stands from now on. Fails where somebody has changed it or brought it there meanwhile. */
+/** Puts the post into the lists. Fails if it was edited or listed meanwhile. */
 export const fileListed = (file: File): Write => ({
   update: fileKey(file.id),
   change: { set: { isNew: undefined, ...(isListed(file) && { listPk, ...listKeysOf(file) }) } },
@@ -102,20 +102,22 @@ export const fileListed = (file: File): Write => ({
 
 const listPk = 'FILES';
 
-/** Popularity moves by itself: a post that stays in the lists keeps the place it has there. */
+/** Popularity changes by itself: a post that stays listed keeps its popularity key. */
 function listKeysAfter(before: File, after: File): Record<string, unknown> {
   if (!isListed(after)) return { listPk: undefined, listPrice: undefined, listCheap: undefined, listHot: undefined };
   const { listHot, ...byPrice } = listKeysOf({ ...after, heat: before.heat });
   return { listPk, ...byPrice, ...(!isCountedFile(before) && { listHot }) };
 }
 
-/** The files of a version are written by others too, once they have read them: only a new version brings its own. */
+/**
+ * The files of a version are also updated by workers that read them, so an edit writes them only with a new version.
+ */
 const versionFields = ({ files, version, changelog, versionAt }: File): Record<string, unknown> => ({
   ...{ files, version, changelog, versionAt },
   ...{ zip: undefined, preparedVersion: undefined, preparingUntil: undefined },
 });
 
-/** What an edit changes; fails where the post has been edited or deleted meanwhile. */
+/** The attributes an edit changes; fails if the post was edited or deleted meanwhile. */
 export function fileChanged(before: File, after: File): Write {
   const { title, description, summary, price, isPublic, tags, previews, badge, updatedAt } = after;
   const { contains, opensWith, licence } = after;
@@ -126,7 +128,7 @@ export function fileChanged(before: File, after: File): Write {
     ...{ fileName, fileType, category, fileSize, fileCount },
     ...(after.version !== before.version && versionFields(after)),
     ...listKeysAfter(before, after),
-    // One that was drawn meanwhile is left alone: it is given out only while it is true.
+    // A share image drawn meanwhile is kept: it is served only while it is up to date.
     ...(after.shareCard === undefined && { shareCard: undefined }),
     isNew: undefined,
   };
@@ -139,14 +141,14 @@ const isUnchanged = ({ updatedAt, rates, isNew }: File): Condition[] => [
   isNew ? { attribute: 'isNew', equals: true } : { attribute: 'isNew', absent: true },
 ];
 
-/** Beside what an edit changes: no list shows it, and no edit has to wait for it. */
+/** Outside of the edit's conditions: no list shows it, and no edit conflicts with it. */
 export const shareCardWrite = (id: string, shareCard: File['shareCard']): Write => ({
   update: fileKey(id),
   change: { set: { shareCard } },
   when: [{ exists: true }, { attribute: 'deletedAt', absent: true }],
 });
 
-/** The item stays for its buyers, for late counts and for the books, and leaves every list that anybody is shown. */
+/** The item stays for its buyers, late counts and the ledger, but leaves every public list. */
 export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
   update: fileKey(after.id),
   change: {
@@ -165,21 +167,24 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
   when: isUnchanged(before),
 });
 
-/** What operators, or buyers together, do to a post: its owner's words and files stay as they are. */
+/** A restriction by operators or by several buyers' refunds: the owner's texts and files stay as they are. */
 export function fileRestricted(before: File, after: File): Write {
   const { barred, badge, shareCard, updatedAt } = after;
   const set = { barred, badge, shareCard, updatedAt, isNew: undefined, ...listKeysAfter(before, after) };
   return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
 }
 
-/** What its files say of themselves, beside what its owner says. */
+/** The badge derived from the files' own metadata, beside the owner's statements. */
 export const fileMarked = (before: File, { id, badge, updatedAt }: File): Write => ({
   update: fileKey(id),
   change: { set: { badge, updatedAt } },
   when: isUnchanged(before),
 });
 
-/** What is rated of it, on its card. No change of its owner's: an edit that was read before it starts anew. */
+/**
+ * Copies the rating to the card. It does not count as an edit, but an edit that was read before it conflicts and
+ * retries.
+ */
 export const fileRated = (file: File, { sum, count }: RatingSums): Write => ({
   update: fileKey(file.id),
   change: { set: { badge: { ...file.badge, r: count === 0 ? undefined : [sum, count] } }, add: { rates: 1 } },
@@ -190,20 +195,20 @@ export const ownedPk = (ownerId: string): string => `FILES#${ownerId}`;
 
 const deletedPk = (ownerId: string): string => `DELETED-FILES#${ownerId}`;
 
-/** What a person has deleted: their name goes from there as well, once they leave. */
+/** A user's deleted posts: the user's name is removed from these too when they leave. */
 export const deletedFilesOf = (ownerId: string): ListQuery => ({ index: 'owned', pk: deletedPk(ownerId) });
 
-/** Whose it was. */
+/** Updates the owner's names. */
 export const fileRenamed = (id: string, names: { username: string; displayName: string }): Write => ({
   update: fileKey(id),
   change: { set: names },
   when: [{ exists: true }],
 });
 
-/** A person's posts by their ids, private ones included. */
+/** A user's posts by id, private ones included. */
 export const allFilesOf = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(ownerId) });
 
-/** The newest of a person's posts, private ones included. */
+/** The newest of a user's posts, private ones included. */
 export async function findFilesOf(table: Table, ownerId: string, atMost: number): Promise<File[]> {
   const { items } = await table.query({ ...allFilesOf(ownerId), descending: true, limit: atMost });
   return items.map(readFile);
@@ -227,7 +232,7 @@ export async function firstPublicFiles(table: Table, sort: FileSort, limit: numb
   return items.map(readSummary);
 }
 
-/** Public posts that match; in the order of prices those outside of the range are not even read. */
+/** Public posts that match; in the orders by price, posts outside the range are not read. */
 export const filterPublicFiles = (
   table: Table,
   list: {
@@ -244,7 +249,7 @@ export const filterPublicFiles = (
     read: readSummary,
   });
 
-/** One person's posts, newest first. Private ones only where the caller is that person; `total` counts accordingly. */
+/** A user's posts, newest first. Private ones only if `all`, for the owner; `total` counts accordingly. */
 export function listFilesOf(
   table: Table,
   ownerId: string,

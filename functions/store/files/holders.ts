@@ -2,10 +2,10 @@ import type { Table } from '#functions/ports/table';
 import { payableOrders } from '../orders/orders.ts';
 import { purchasesOfFile } from '../orders/purchases.ts';
 
-/** Who keeps bytes from going: somebody who bought them, or somebody who may still pay for them. */
+/** The reason why bytes must stay: a buyer has bought them, or may still pay for them. */
 export type Holder = 'bought' | 'ordered' | undefined;
 
-/** Without a version: of the post as a whole, whose newest version every buyer may fetch. */
+/** Without a version: for the post as a whole, whose newest version every buyer may download. */
 export async function holderOf(table: Table, fileId: string, version?: number): Promise<Holder> {
   const [bought, ordered] = await Promise.all(
     [purchasesOfFile(fileId, version), payableOrders(fileId, version)].map(async (query) => {
@@ -17,5 +17,5 @@ export async function holderOf(table: Table, fileId: string, version?: number): 
   return ordered ? 'ordered' : undefined;
 }
 
-/** Everybody who may go on downloading, whatever becomes of the post. */
+/** All buyers, who may go on downloading whatever happens to the post. */
 export const countBuyers = (table: Table, fileId: string): Promise<number> => table.count(purchasesOfFile(fileId));

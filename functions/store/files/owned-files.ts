@@ -6,7 +6,7 @@ import { type ListQuery, type Page, type Paging, pageOf, pagesOf, paginationOf }
 import { deletedFilesOf, type File, ownedPk, readFile } from './files.ts';
 import { ownedCountKey } from './stats/file-counts.ts';
 
-/** All posts of a person, private ones included. */
+/** The number of a user's posts, private ones included. */
 export const countFilesOwned = (table: Table, userId: string): Promise<number> =>
   findCount(table, ownedCountKey(userId), 'filesOwned');
 
@@ -14,7 +14,7 @@ const ofOwner = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(o
 
 const pageSize = 250;
 
-/** The newest posts of a person, as many as are looked at when no index has the order that is asked for. */
+/** The newest posts of a user, up to the limit that is read when no index has the requested order. */
 async function newestOwned(table: Table, ownerId: string): Promise<File[]> {
   const files: File[] = [];
   for await (const items of pagesOf(table, ofOwner(ownerId), pageSize)) {
@@ -37,7 +37,7 @@ const ascending = {
   price: (a, b) => a.price - b.price,
 } as const satisfies Record<OwnFileSort, Compare>;
 
-/** Equals come newest first, whichever way the order goes. */
+/** Equal posts come newest first in both directions. */
 function sorted(files: readonly File[], sort: keyof typeof ascending, order: FileOrder): File[] {
   const direction = order === 'asc' ? 1 : -1;
   const compare = ascending[sort];
@@ -46,7 +46,7 @@ function sorted(files: readonly File[], sort: keyof typeof ascending, order: Fil
 
 const position = /^\d{1,5}$/;
 
-/** In an order that is made by reading, a cursor is a place in it. */
+/** In an order without an index, the cursor is a position in the sorted list. */
 function pageAt(files: readonly File[], paging: Paging): Page<File> {
   const { page, limit, cursor = '' } = paging;
   const start = position.test(cursor) ? Number(cursor) : (page - 1) * limit;
@@ -59,24 +59,26 @@ interface OwnList {
   sort: OwnFileSort;
   order: FileOrder;
   paging: Paging;
-  /** Absent where nothing is looked for. */
+  /** Absent if nothing is filtered. */
   matches?: ((file: File) => boolean) | undefined;
 }
 
-/** One person's newest posts, as far as `arrange` keeps them and in its order. */
+/** A user's newest posts, filtered and sorted by `arrange`. */
 export const listArranged = async (
   table: Table,
   ownerId: string,
   { paging, arrange }: { paging: Paging; arrange: (files: readonly File[]) => File[] },
 ): Promise<Page<File>> => pageAt(arrange(await newestOwned(table, ownerId)), paging);
 
-/** Newest first, of so many that were deleted: those whose bytes stay, and count as storage. */
+/** Deleted posts whose bytes are kept and count as storage, newest first, among the newest `atMost`. */
 export async function listKeptFiles(table: Table, ownerId: string, atMost: number): Promise<File[]> {
   const { items } = await table.query({ ...deletedFilesOf(ownerId), descending: true, limit: atMost });
   return items.map(readFile).filter(({ keeping }) => keeping === 'kept');
 }
 
-/** One's own posts. By time they come from their index; to filter and to sort by anything else the newest 2,000 are read. */
+/**
+ * The owner's posts. Sorted by time they come from their index; to filter or sort otherwise, the newest 2,000 are read.
+ */
 export async function listOwnedFiles(
   table: Table,
   ownerId: string,

@@ -4,14 +4,14 @@ import { minute } from '#shared/limits';
 import type { LocatedContents } from './contents.ts';
 
 /**
- * Longer than most packages take. Should one take longer, or its worker die, a second one makes the very same zip:
- * wasted, not wrong.
+ * Longer than most packages take. If one takes longer or its worker dies, a second worker makes the same zip, which is
+ * wasteful but correct.
  */
 const lease = 2 * minute;
 
 const isSameVersion = ({ version }: Contents) => ({ attribute: 'version', equals: version }) as const;
 
-/** False: somebody is at it, or the post has a newer version. */
+/** False if another worker holds the lease or the post has a newer version. */
 export async function takePreparing(table: Table, contents: LocatedContents, now: number): Promise<boolean> {
   const committed = await table.commit([
     {
@@ -29,7 +29,7 @@ export const preparingFailed = (contents: LocatedContents): Write => ({
   when: [isSameVersion(contents)],
 });
 
-/** What reading the bytes has shown, only for the version that was read. */
+/** The results of reading the bytes, only for the version that was read. */
 export const preparedWrite = (
   contents: LocatedContents,
   { files, zip }: { files: PackageFile[]; zip: PackageZip | undefined },
@@ -39,5 +39,5 @@ export const preparedWrite = (
   when: [isSameVersion(contents)],
 });
 
-/** The same for whoever makes it, so that it can be removed without knowing whether it was made. */
+/** The same for every run, so that a zip can be removed without knowing whether it was made. */
 export const zipKey = ({ id, version }: Pick<Contents, 'id' | 'version'>): string => `zips/${id}/${version}.zip`;

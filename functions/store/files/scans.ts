@@ -5,20 +5,20 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { ok, type Result, refuse } from '#shared/result';
 import { type Preview, previewBytes } from './previews/previews.ts';
 
-/** What a malware scan found in an object. Until one has spoken there is no item, and the object is being scanned. */
+/** The result of a malware scan of an object. Without an item the object is still being scanned. */
 export type ScanState = 'clean' | 'infected';
 
 const scanKey = (key: string): Key => ({ pk: `SCAN#${key}`, sk: 'SCAN' });
 
 const scanItem = z.object({ state: z.enum(['clean', 'infected']) });
 
-/** An infected object stays one, whatever a later scan says. */
+/** An infected object stays infected, whatever a later scan reports. */
 export const scanWrite = (key: string, state: ScanState, now: number): Write => ({
   put: { ...scanKey(key), kind: 'scan', state, at: now },
   when: state === 'clean' ? [{ absent: true }] : [],
 });
 
-/** A zip of ours is as clean as the files it was made of. */
+/** A zip we made is as clean as the files in it. */
 const partsOf = ({ files }: Contents, { key }: Download): string[] =>
   files.some((file) => file.key === key) ? [key] : files.map((file) => file.key);
 
@@ -35,7 +35,7 @@ async function statesOf({ table }: Scanning, keys: readonly string[]): Promise<(
   return items.map((item) => item && scanItem.parse(item).state);
 }
 
-/** Whether what is asked for may be given out. Costs a read, and only where a deployment scans. */
+/** Whether the download may be delivered. Costs a read only in deployments with scans. */
 export async function checkScans(
   scanning: Scanning,
   contents: Contents,
@@ -47,7 +47,7 @@ export async function checkScans(
   return states.every((state) => state === 'clean') ? ok(undefined) : refuse('file_scanning');
 }
 
-/** Of pictures and sounds that are shown with a post, those that no scan has found clean yet. Text is no object. */
+/** Pictures and sounds among the previews that no scan has found clean yet. Texts are not scanned. */
 export async function uncheckedPreviews(
   scanning: Scanning,
   contents: Contents,

@@ -14,7 +14,7 @@ export interface StarredFile {
 
 type Viewer = { id: string };
 
-/** Of these stars those whose posts the viewer may still see, in their order. */
+/** Stars on posts that the viewer may still see, in their order. */
 async function visible(table: Table, user: Viewer, entries: readonly StarEntry[]): Promise<StarredFile[]> {
   const bought = entries.map(({ id }) => purchaseKey(user.id, id));
   const [items, owned] = await Promise.all([
@@ -31,7 +31,7 @@ async function visible(table: Table, user: Viewer, entries: readonly StarEntry[]
 
 interface VisibleStars {
   files: StarredFile[];
-  /** Of those that were read: in the total although they are hidden now, and not in it although they are seen. */
+  /** Among the stars read: counted in the total but hidden now, and visible but not counted yet. */
   hidden: number;
   uncounted: number;
   cursor: string | undefined;
@@ -40,7 +40,7 @@ interface VisibleStars {
 const pageSize = 100;
 const maxPages = 20;
 
-/** Reads no star more than is needed, so that the next page goes on right behind the last one shown. */
+/** Reads no more stars than needed, so that the next page continues right behind the last one shown. */
 async function gather(table: Table, user: Viewer, { from, enough }: { from: string | undefined; enough: number }) {
   const gathered: VisibleStars = { files: [], hidden: 0, uncounted: 0, cursor: from };
   for (let trip = 0; trip < maxPages && gathered.files.length < enough; trip++) {
@@ -59,8 +59,8 @@ async function gather(table: Table, user: Viewer, { from, enough }: { from: stri
 }
 
 /**
- * Exact where all of it was read; otherwise what is counted, put right by what was read of it that the queue has not
- * come to, and never so little that a page that follows would be beyond the last.
+ * Exact if the whole list was read. Otherwise the counter, corrected by the stars read that it disagrees with, and at
+ * least large enough for the page that follows.
  */
 function totalOf({ files, hidden, uncounted, cursor }: VisibleStars, counted: number, isFromStart: boolean): number {
   if (isFromStart && cursor === undefined) return files.length;
@@ -68,8 +68,8 @@ function totalOf({ files, hidden, uncounted, cursor }: VisibleStars, counted: nu
 }
 
 /**
- * What somebody has starred, latest first. What has become private or was deleted leaves no gap: pages are filled with
- * what follows, because the page that asks takes a short one for the last.
+ * A user's starred posts, latest first. Private and deleted posts leave no gap: pages are filled with what follows,
+ * because the web app takes a short page for the last.
  */
 export async function listStarredBy(table: Table, user: Viewer, paging: Paging): Promise<Page<StarredFile>> {
   const skip = paging.cursor ? 0 : (paging.page - 1) * paging.limit;

@@ -8,12 +8,12 @@ import type { ListQuery } from '../table/pages.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { tallyKey, tallyWrite } from './stats/tally.ts';
 
-/** Beside what the user has bought, so that one stretch tells both: see `marksOf`. */
+/** In one partition with the user's purchases, so that one range read gives both: see `viewerStatesOf`. */
 export const starKey = (userId: string, fileId: string): Key => ({ pk: `ME#${userId}`, sk: `${fileId}#STAR` });
 
 export const starsPk = (userId: string): string => `STARS#${userId}`;
 
-/** What somebody has starred, latest first: items of their own. */
+/** A user's stars, latest first, as items of their own. */
 export const starsOf = (userId: string): ListQuery => ({ pk: starsPk(userId), descending: true });
 
 const entryKey = (userId: string, fileId: string, starredAt: number): Key => ({
@@ -24,11 +24,11 @@ const entryKey = (userId: string, fileId: string, starredAt: number): Key => ({
 const starsItem = z.object({ starCount: countSchema });
 export const starItem = z.object({ starredAt: z.number() });
 
-/** The count moves with the star itself, so it is always what a recount would give. */
+/** The count changes in the commit of the star, so it always equals a recount. */
 const starCountWrite = (fileId: string, by: 1 | -1, starredAt: number): Write =>
   tallyWrite(fileId, { starCount: by, heat: by * popularityScoreOf(weights.star, starredAt) });
 
-/** False: it was starred already. */
+/** False if it was starred already. */
 export async function star(table: Table, userId: string, file: { id: string; now: number }): Promise<boolean> {
   const { id: fileId, now } = file;
   const committed = await table.commit([
@@ -39,7 +39,7 @@ export async function star(table: Table, userId: string, file: { id: string; now
   return committed.ok;
 }
 
-/** Takes away exactly the heat that this star brought, and what was counted of it. False: there was none. */
+/** Takes back exactly the popularity that this star added, and its count. False if there is no star. */
 export async function unstar(table: Table, userId: string, fileId: string): Promise<boolean> {
   return retryOnConflict(
     async () => {
@@ -58,7 +58,7 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
   );
 }
 
-/** As it stands after the caller's own change. */
+/** Reads consistently, so that it includes the caller's own change. */
 export const countStars = async (table: Table, fileId: string): Promise<number> =>
   (await findItem(table, tallyKey(fileId), starsItem))?.starCount ?? 0;
 
@@ -70,15 +70,15 @@ const starTotalWrite = (userId: string, by: 1 | -1): Write =>
   countsWrite(totalKey(userId), 'stars', { starsCount: by });
 
 /**
- * A star says for itself whether it is in its person's total: `true` where they may see the post, `false` where it has
- * become private or was deleted. Absent: the queue has not come to it.
+ * Whether a star is in its user's total: `true` if the user may see the post, `false` if it has become private or was
+ * deleted; absent until the queue has counted it.
  */
 type CountedState = boolean | undefined;
 
 const unchangedCounted = (was: CountedState): Condition =>
   was === undefined ? { attribute: 'isCounted', absent: true } : { attribute: 'isCounted', equals: was };
 
-/** Of the stars on posts that can be seen, those that the queue has come to. */
+/** A user's stars on visible posts, as far as the queue has counted them. */
 export const countStarred = (table: Table, userId: string): Promise<number> =>
   findCount(table, totalKey(userId), 'starsCount');
 
@@ -91,13 +91,13 @@ export type StarEntry = z.output<typeof entryItem>;
 export const readStarEntry = (item: Item): StarEntry => entryItem.parse(item);
 
 interface Star {
-  /** Where it stands in the list. */
+  /** Key of the entry in the user's list. */
   at: Key;
   starredAt: number;
   isCounted: CountedState;
 }
 
-/** As it is at this moment. */
+/** A consistent read. */
 export async function findStar(table: Table, userId: string, fileId: string): Promise<Star | undefined> {
   const star = await findItem(table, starKey(userId, fileId), starItem);
   if (!star) return undefined;
@@ -107,7 +107,7 @@ export async function findStar(table: Table, userId: string, fileId: string): Pr
   return { at, starredAt, isCounted: entry && readStarEntry(entry).isCounted };
 }
 
-/** Brings a star into the total, or out of it. Fails where that has been done, or the star was taken back. */
+/** Adds a star to the total or removes it. Fails if that was done already or the star was taken back. */
 export const starCountedAs = (userId: string, { at, isCounted: was }: Star, isCounted: boolean): Write[] => [
   { update: at, change: { set: { isCounted } }, when: [{ exists: true }, unchangedCounted(was)] },
   ...(isCounted === (was ?? false) ? [] : [starTotalWrite(userId, isCounted ? 1 : -1)]),

@@ -5,7 +5,7 @@ import { starKey } from './stars.ts';
 
 const none = { starred: false, purchased: false };
 
-/** What the posts of a list are to the one who looks: one read for stars and purchases, nothing for a guest. */
+/** The viewer's state for each post of a list: one range read for stars and purchases, none for guests. */
 export async function viewerStatesOf(table: Table, user: { id: string } | undefined, fileIds: readonly string[]) {
   if (!user || fileIds.length === 0) return () => none;
   const star = (id: string) => starKey(user.id, id);

@@ -26,25 +26,25 @@ const caseItem = z.object({
   caseKind: z.enum(caseKinds),
   state: z.enum(caseStates),
   targets: z.array(target),
-  /** Whose files they are, or who was reported. */
+  /** The owner of the files, or the reported user. */
   personId: z.string(),
   /** The most urgent of its reports. */
   reason: z.enum(reportReasons),
   openedAt: z.number(),
-  /** Absent while nobody of us has to do anything. */
+  /** Absent while the operators have nothing to do. */
   deadline: z.number().optional(),
-  /** Counts every change: who decides must have seen the last one. */
+  /** Increased by every change: a decision must be based on the last one. */
   revision: z.number(),
   reports: z.number().default(0),
   claimedBy: z.string().optional(),
   claimedUntil: z.number().optional(),
-  /** How often in a row by the same operator, also where it has run out meanwhile. */
+  /** How often in a row the same operator has claimed it, expired claims included. */
   claims: z.number().optional(),
   decision: z.enum(decisions).optional(),
   rule: z.enum(reportReasons).optional(),
   decidedAt: z.number().optional(),
   decidedBy: z.string().optional(),
-  /** Of a notice its seller has answered: when its files are there again. */
+  /** For a notice that the seller has countered: when the files are restored. */
   restoresAt: z.number().optional(),
 });
 
@@ -56,7 +56,7 @@ export const readCase = (item: Item): Case => caseItem.parse(item);
 
 export const findCase = (table: Table, id: string): Promise<Case | undefined> => findItem(table, caseKey(id), caseItem);
 
-/** Where a case waits: on our list until a deadline, or by itself until a time, when the sweep does what is to be done. */
+/** When a case is due: on the operators' list until a deadline, or by the sweep at a time. */
 export type CaseSchedule = { ours: number } | { later: number } | 'nowhere';
 
 function scheduleFields(id: string, schedule: CaseSchedule) {
@@ -81,7 +81,7 @@ export const newCase = (fresh: Omit<Case, 'revision' | 'deadline'>, schedule: Ca
 
 type Change = Partial<Omit<Case, 'id' | 'revision' | 'deadline' | 'reports'>>;
 
-/** In the place of what was read; fails where it has changed since. Without a place it stays where it waits. */
+/** Replaces what was read; fails if it has changed since. Without a schedule it stays due as it is. */
 export const caseChanged = ({ id, revision }: Case, change: Change, schedule?: CaseSchedule): Write => ({
   update: caseKey(id),
   change: {
@@ -95,13 +95,13 @@ export const caseChanged = ({ id, revision }: Case, change: Change, schedule?: C
   when: [{ attribute: 'revision', equals: revision }],
 });
 
-/** One more report of what the case is about. */
+/** Adds a report to an existing case. */
 export const caseReported = (before: Case, change: Pick<Case, 'reason'>, schedule: CaseSchedule): Write => {
   const write = caseChanged(before, change, schedule);
   return 'update' in write ? { ...write, change: { ...write.change, add: { revision: 1, reports: 1 } } } : write;
 };
 
-/** All that wait for somebody of us, the nearest deadline first. */
+/** All cases that wait for an operator, the nearest deadline first. */
 export const listOpenCases = async (table: Table): Promise<Case[]> =>
   (await listAllDue(table, 'CAS', always))
     .map(readCase)
@@ -128,6 +128,6 @@ export const findOpenCase = async (table: Table, about: Target): Promise<string 
 export const openCaseWrite = (about: Target, caseId: string): Write =>
   newItem({ ...openKey(about), kind: 'open-case', caseId });
 
-/** Decided: the next report of it is another case. Notices have none. */
+/** After the decision the next report opens a new case. Notices have no such item. */
 export const openCaseGone = (caseKind: CaseKind, about: Target): Write[] =>
   caseKind === 'report' ? [{ remove: openKey(about) }] : [];

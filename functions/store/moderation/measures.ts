@@ -8,7 +8,7 @@ import { findItem, newItem } from '../table/items.ts';
 import { always } from '../table/outbox.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** What was done about somebody, or something of theirs. */
+/** A measure against a user or something they published. */
 const measureItem = z.object({
   id: z.string(),
   caseId: z.string(),
@@ -18,25 +18,25 @@ const measureItem = z.object({
   rule: z.enum(reportReasons),
   words: z.string(),
   strike: z.boolean(),
-  /** Earnings are held back for it. */
+  /** The seller's earnings are held. */
   hold: z.boolean(),
-  /** Whoever bought it has the money back. */
+  /** All buyers are refunded. */
   refundBuyers: z.boolean(),
   isNotice: z.boolean(),
-  /** Taken because of so many strikes; it ends when there are fewer. */
+  /** Imposed for the number of strikes; it ends when there are fewer. */
   isForStrikes: z.boolean().optional(),
   at: z.number(),
-  /** Whoever took it, by id: somebody else decides on an appeal. */
+  /** Id of the operator who took it: another one decides on an appeal. */
   takenBy: z.string(),
   takenByName: z.string(),
-  /** When it was taken back. */
+  /** When it was lifted. */
   liftedAt: z.number().optional(),
   appeal: z.enum(appealStates).default('none'),
   appealText: z.string().optional(),
   appealedAt: z.number().optional(),
   appealWords: z.string().optional(),
   appealDecidedAt: z.number().optional(),
-  /** Its effects are all there. */
+  /** When all of its effects were in place. */
   enforcedAt: z.number().optional(),
 });
 
@@ -63,14 +63,14 @@ export const newMeasure = (measure: Measure): Write =>
     relatedSk: measure.id,
   });
 
-/** The newest first, as they stand a moment ago. */
+/** The newest first, by an eventually consistent read. */
 export const listMeasuresOf = async (table: Table, personId: string): Promise<Measure[]> =>
   (await queryAll(table, { index: 'owned', pk: ofPerson(personId), descending: true })).map(readMeasure);
 
 export const listMeasuresOfCase = async (table: Table, caseId: string): Promise<Measure[]> =>
   (await queryAll(table, { index: 'related', pk: ofCase(caseId) })).map(readMeasure);
 
-/** Fails where there was one. */
+/** Fails if there was an appeal before. */
 export const appealed = (
   id: string,
   { text, at, deadline }: { text: string; at: number; deadline: number },
@@ -90,7 +90,7 @@ export const appealed = (
 
 const notDue = { duePk: undefined, dueAt: undefined } as const;
 
-/** What came of the appeal; fails where none waits. */
+/** The decision on the appeal; fails if none is waiting. */
 export const appealDecided = (
   id: string,
   { state, words, at }: { state: 'upheld' | 'lifted'; words: string; at: number },
@@ -105,7 +105,7 @@ export const appealDecided = (
   when: [{ attribute: 'appeal', oneOf: ['waiting'] }],
 });
 
-/** Taken back for another reason than an appeal; an appeal that waits is answered by that. */
+/** Lifted for another reason than an appeal; a waiting appeal is granted by that. */
 export const measureLiftedWrite = ({ id, appeal }: Measure, at: number): Write => ({
   update: keyOf(id),
   change: {
@@ -114,7 +114,7 @@ export const measureLiftedWrite = ({ id, appeal }: Measure, at: number): Write =
   when: [{ exists: true }, { attribute: 'liftedAt', absent: true }],
 });
 
-/** Its buyers have their money back from now on, as two people have decided. */
+/** From now on all buyers are refunded, after two operators have confirmed it. */
 export const measureRefunding = ({ id }: Measure): Write => ({
   update: keyOf(id),
   change: { set: { refundBuyers: true } },
@@ -127,7 +127,7 @@ export const measureEnforced = (id: string, at: number): Write => ({
   when: [{ exists: true }],
 });
 
-/** Those whose appeal waits for an answer, the oldest first. */
+/** Measures with a waiting appeal, the oldest appeal first. */
 export const findWaitingAppeals = async (table: Table): Promise<Measure[]> =>
   (await listAllDue(table, 'APL', always))
     .map(readMeasure)
@@ -140,7 +140,7 @@ const strikeKey = (userId: string, { at, caseId }: { at: number; caseId: string 
   sk: `STRIKE#${dueTime(at)}#${caseId}`,
 });
 
-/** One a case, however many files it was about. */
+/** One per case, however many files it concerned. */
 export const strikeWrite = (userId: string, struck: { at: number; caseId: string }): Write => ({
   put: { ...strikeKey(userId, struck), kind: 'strike', caseId: struck.caseId, at: struck.at },
 });
@@ -149,7 +149,7 @@ export const strikeGone = (userId: string, struck: { at: number; caseId: string 
   remove: strikeKey(userId, struck),
 });
 
-/** Of the time in which they count. */
+/** Strikes within the period in which they count. */
 export async function countStrikes(table: Table, userId: string, now: number): Promise<number> {
   const { pk } = userKey(userId);
   const from = `STRIKE#${dueTime(now - strikes.within)}`;

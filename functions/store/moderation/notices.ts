@@ -5,7 +5,7 @@ import { authorities, claimantKinds, noticeParts } from '#shared/safety';
 import { findItem, newItem } from '../table/items.ts';
 import { caseKey } from './cases.ts';
 
-/** What a rights holder says. Who they are is sealed; their address and a masked name are not. */
+/** A rights holder's notice. The claimant's identity is sealed; their address and a masked name are readable. */
 export const noticeItem = z.object({
   caseId: z.string(),
   work: z.string(),
@@ -17,13 +17,13 @@ export const noticeItem = z.object({
   language: z.enum(languages),
   sealed: z.string(),
   missing: z.array(z.enum(noticeParts)),
-  /** Digest of what its claimant sees it by. */
+  /** Digest of the token by which the claimant sees it. */
   token: z.string(),
-  /** Digest of what the last mail shows it by. */
+  /** Digest of the token in the last mail. */
   laterToken: z.string().optional(),
-  /** When they were told what came of it. */
+  /** When the claimant was notified of the decision. */
   toldAt: z.number().optional(),
-  /** Goes up when it is completed. */
+  /** Increased when it is completed. */
   version: z.number(),
   at: z.number(),
   suit: z.object({ authority: z.enum(authorities), number: z.string(), at: z.number() }).optional(),
@@ -38,14 +38,14 @@ export const newNotice = (notice: Notice): Write => newItem({ ...noticeKey(notic
 export const findNotice = (table: Table, caseId: string): Promise<Notice | undefined> =>
   findItem(table, noticeKey(caseId), noticeItem);
 
-/** In the place of what was read. */
+/** Fails if it has changed since it was read. */
 export const noticeChanged = (before: Notice, change: Partial<Notice>): Write => ({
   update: noticeKey(before.caseId),
   change: { set: { ...change, version: before.version + 1 } },
   when: [{ attribute: 'version', equals: before.version }],
 });
 
-/** The seller's statement that nothing was infringed. Who they are is sealed. */
+/** The seller's counter-notice that nothing was infringed. The seller's identity is sealed. */
 export const counterNoticeItem = z.object({
   caseId: z.string(),
   text: z.string(),
@@ -58,7 +58,7 @@ export type Counter = z.output<typeof counterNoticeItem>;
 
 const counterKey = (caseId: string): Key => ({ pk: caseKey(caseId).pk, sk: 'COUNTER' });
 
-/** Fails where there is one. */
+/** Fails if there is one already. */
 export const newCounter = (counter: Counter): Write =>
   newItem({ ...counterKey(counter.caseId), kind: 'counter', ...counter });
 

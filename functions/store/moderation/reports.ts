@@ -7,29 +7,29 @@ import { findItem, newItem } from '../table/items.ts';
 import { type ListQuery, queryAll } from '../table/pages.ts';
 import { caseKey, type Target } from './cases.ts';
 
-/** What somebody says of something, in a case. */
+/** One report in a case. */
 const reportItem = z.object({
   id: z.string(),
   caseId: z.string(),
   reason: z.enum(reportReasons),
   text: z.string(),
   at: z.number(),
-  /** Of who has an account. */
+  /** Of a reporter with an account. */
   userId: z.string().optional(),
-  /** Who wants to hear what came of it, and in which language. */
+  /** Where and in which language the reporter is notified of the decision. */
   email: z.string().optional(),
   language: z.enum(languages),
-  /** Digest of what its reporter sees the case by. */
+  /** Digest of the token by which the reporter sees the case. */
   token: z.string(),
-  /** Digest of what the mail about the decision shows it by. */
+  /** Digest of the token in the mail about the decision. */
   laterToken: z.string().optional(),
-  /** Digest of what stands in the mail to a guest. */
+  /** Digest of the token in the mail to a guest. */
   mailToken: z.string().optional(),
-  /** Since when it counts: at once with an account, otherwise when the link of the mail was used. */
+  /** Since when it counts: at once for users with an account, for guests when the link in the mail was used. */
   confirmedAt: z.number().optional(),
-  /** Paid for it and downloaded it. */
+  /** The reporter has paid for the file and downloaded it. */
   isBuyer: z.boolean(),
-  /** When they were told what came of it. */
+  /** When the reporter was notified of the decision. */
   toldAt: z.number().optional(),
 });
 
@@ -49,12 +49,12 @@ export const newReport = (report: Report): Write =>
     }),
   });
 
-/** What somebody with an account has reported, the newest first. */
+/** A user's reports, the newest first. */
 export const reportsOf = (userId: string): ListQuery => ({ index: 'owned', pk: reportsBy(userId), descending: true });
 
 export const readReport = (item: Item): Report => reportItem.parse(item);
 
-/** Whoever it was has left: what they said stays, and where they would have been told goes. */
+/** For a reporter who deleted their account: the report stays, the address is removed. */
 export const reportUnsigned = ({ caseId, id }: Report): Write => ({
   update: reportKey(caseId, id),
   change: { set: { email: undefined } },
@@ -64,14 +64,14 @@ export const reportUnsigned = ({ caseId, id }: Report): Write => ({
 export const findReport = (table: Table, caseId: string, id: string): Promise<Report | undefined> =>
   findItem(table, reportKey(caseId, id), reportItem);
 
-/** Counts from now on; fails where it does already. */
+/** The report counts from now on; fails if it does already. */
 export const reportConfirmed = ({ caseId, id }: Report, confirmedAt: number): Write => ({
   update: reportKey(caseId, id),
   change: { set: { confirmedAt } },
   when: [{ exists: true }, { attribute: 'confirmedAt', absent: true }],
 });
 
-/** They are told, once, and with what they see the case by from then on. */
+/** Records the one notification of the decision, with the digest of its token. */
 export const reportNotified = ({ caseId, id }: Report, notified: { toldAt: number; laterToken: string }): Write => ({
   update: reportKey(caseId, id),
   change: { set: notified },
@@ -84,10 +84,10 @@ export const listReports = async (table: Table, caseId: string): Promise<Report[
     reportItem.parse(item),
   );
 
-/** Nobody reports the same thing twice within this time. */
+/** Within this time, a reporter can report the same thing only once. */
 const repeatInterval = 30 * day;
 
-/** Fails where the same person has reported the same thing lately. `who` says nothing of who it is. */
+/** Fails if the same reporter has reported the same thing lately. `who` does not reveal the reporter. */
 export const notReportedLately = (who: string, { type, id }: Target, now: number): Write => ({
   put: {
     ...{ pk: `RPD#${who}#${type}#${id}`, sk: 'RPD', kind: 'reported' },

@@ -5,8 +5,8 @@ import { countSchema, countsWrite } from '../table/items.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 
 /**
- * Who follows somebody is counted in the commit of each follow, beside the user: the user stands in an index, and would be
- * written there as well. The user's own copy, which lists and pages show, follows a moment later.
+ * Followers are counted in the commit of each follow, in an item beside the user: the user is in an index, which each
+ * count would write too. The user's own copy, which lists and pages show, follows a moment later.
  */
 const followersKey = (userId: string): Key => ({ ...userKey(userId), sk: 'FOLLOWERS' });
 
@@ -17,7 +17,7 @@ export const followerCountWrite = (userId: string, by: 1 | -1): Write =>
 
 const readFollowers = (item: Item | undefined) => followersItem.parse(item ?? {});
 
-/** As it stands after the caller's own change. */
+/** Reads consistently, so that it includes the caller's own change. */
 export async function countFollowers(table: Table, userId: string): Promise<number> {
   return readFollowers(await table.get(followersKey(userId), { consistent: true })).followersCount;
 }
@@ -28,7 +28,9 @@ const userItem = z.object({
   followingRevision: countSchema,
 });
 
-/** How many follow a user, and how much of it the user's own copy has seen; undefined for whoever is not verified. */
+/**
+ * A user's followers, and the change number that the user's own copy has reached; undefined for unverified accounts.
+ */
 export async function findFollowerCounter(table: Table, userId: string) {
   const [user, followers] = await table.getMany([userKey(userId), followersKey(userId)], { consistent: true });
   const read = user && userItem.parse(user);
@@ -37,8 +39,8 @@ export async function findFollowerCounter(table: Table, userId: string) {
 }
 
 /**
- * Counts anew whom somebody follows. Not in the commit of the follow, which would cost half as much again. Of two runs at
- * once the one that counted earlier cannot have the last word: it has seen an older revision.
+ * Counts again how many accounts a user follows. It is not in the commit of the follow, which would cost half as much
+ * again. Of two concurrent runs, the one with the older revision fails.
  */
 export async function countFollowing(table: Table, userId: string): Promise<void> {
   await retryOnConflict(

@@ -14,10 +14,10 @@ const followKey = (followerId: string, followedId: string): Key => ({
 export const followingPk = (followerId: string): string => `FOLLOWING#${followerId}`;
 export const followersPk = (followedId: string): string => `FOLLOWERS#${followedId}`;
 
-/** Where somebody stands in a list of people, latest first. */
+/** Sort key in lists of people, latest first. */
 export const followSortKey = (since: number, id: string): string => `${dueTime(since)}#${id}`;
 
-/** A relation and its count come in one commit, so that followers are always what a recount would give. */
+/** A follow and its count are one commit, so the count always equals a recount. */
 export const newFollow = (followerId: string, followedId: string, now: number): Write[] => [
   newItem({
     ...followKey(followerId, followedId),
@@ -48,14 +48,14 @@ export const isNotFollowing = (readerId: string, ownerId: string): Write => ({
   when: [{ absent: true }],
 });
 
-/** Who follows somebody, and since when: begun anew it is another follow. */
+/** A follower and since when; after an unfollow, a new follow has another date. */
 export const followItem = z
   .object({ followerId: z.string(), followedAt: z.number() })
   .transform(({ followerId, followedAt }) => ({ readerId: followerId, since: followedAt }));
 
 export type Follower = z.output<typeof followItem>;
 
-/** Since when; undefined where there is no follow. */
+/** The date of the follow; undefined if there is none. */
 export async function findFollow(table: Table, readerId: string, ownerId: string): Promise<number | undefined> {
   return (await findItem(table, followKey(readerId, ownerId), followItem))?.since;
 }
@@ -66,7 +66,7 @@ export const followedOf = (followerId: string): ListQuery => ({ index: 'owned', 
 
 export const readFollower = (item: Item): Follower => followItem.parse(item);
 
-/** Which of these people the caller follows; nobody, for a guest. */
+/** Which of these users the caller follows; empty for a guest. */
 export async function followedAmong(
   table: Table,
   followerId: string | undefined,
@@ -78,13 +78,13 @@ export async function followedAmong(
 }
 
 /**
- * Whom the caller follows, begun with whatever a call reads first: most people follow so few that this is all there is to
- * know. Of whoever follows more, the others are looked up.
+ * Which users the caller follows, read in parallel with the call's first read. One page suffices for most users; for
+ * longer lists the remaining ids are looked up.
  */
 export function followedBy(table: Table, followerId: string | undefined) {
   const { pk } = followKey(followerId ?? '', '');
   const first = followerId === undefined ? undefined : table.query({ pk, limit: rangeLimit });
-  // Where the call is refused, nobody asks.
+  // The call may be refused without awaiting this.
   first?.catch(() => undefined);
   return async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     if (!first) return new Set();

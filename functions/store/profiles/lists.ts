@@ -11,14 +11,14 @@ const lists = {
   following: { index: 'owned', pk: followingPk, other: 'followedId', count: 'followingCount' },
 } as const;
 
-/** Whose list it is; the counts may still be on their way, so that nobody waits for them before the list. */
+/** The counts are a promise, so that the list does not wait for them. */
 interface FollowList {
   list: keyof typeof lists;
   id: string;
   counts: Promise<Pick<Person, 'followersCount' | 'followingCount'> | undefined>;
 }
 
-/** The ids of who follows somebody, or of whom they follow, latest first. */
+/** The ids of a user's followers, or of the users they follow, latest first. */
 export function listFollows(table: Table, { list, id, counts }: FollowList, paging: Paging): Promise<Page<string>> {
   const { index, pk, other, count } = lists[list];
   return pageOf(table, {

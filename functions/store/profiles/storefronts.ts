@@ -9,16 +9,19 @@ export const storefrontItem = z.object({
   showsSold: z.boolean().default(false),
 });
 
-/** What a stall says of itself. Beside its keeper, who stands in an index: lists of people show nothing of it. */
+/**
+ * A storefront's own texts and links. Stored beside its owner, who is in an index, since lists of people do not show
+ * them.
+ */
 export type StorefrontItem = z.output<typeof storefrontItem>;
 
 const storefrontKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STALL' });
 
-/** A copy that is a moment old; an empty one where nobody has written anything. */
+/** An eventually consistent read; empty if the seller has written nothing. */
 export const findStorefront = async (table: Table, userId: string): Promise<StorefrontItem> =>
   storefrontItem.parse((await table.get(storefrontKey(userId))) ?? {});
 
-/** What is undefined stays as it is; null takes a pinned file down. */
+/** Undefined leaves a field unchanged; null unpins the file. */
 export interface StorefrontChange {
   about?: string | undefined;
   links?: StorefrontItem['links'] | undefined;

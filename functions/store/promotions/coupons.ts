@@ -5,7 +5,7 @@ import { countSchema, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
 const couponItem = z.object({
-  /** By time; those that were made together share it. */
+  /** Time-based; coupons that were made together share it. */
   id: z.string(),
   sellerId: z.string(),
   code: z.string(),
@@ -19,15 +19,18 @@ const couponItem = z.object({
   perBuyer: z.number(),
   note: z.string(),
   paused: z.boolean(),
-  /** Made together with others: the first of them stands for all, and counts what they are and were used. */
+  /** Made together with others: the first coupon stands for all, and counts how many there are and were redeemed. */
   batch: z.object({ first: z.string(), count: z.number() }).optional(),
   batchUsed: countSchema,
   createdAt: z.number(),
-  /** Uses that open orders hold or that were paid; of those, the paid ones that are counted by now; and those paid too late. */
+  /**
+   * `taken`: redemptions reserved by open orders or paid; `used`: those of them paid and settled; `late`: those paid
+   * too late.
+   */
   taken: countSchema,
   used: countSchema,
   late: countSchema,
-  /** Counts what its seller changes: an order is made by what stood there when it was agreed. */
+  /** Increased by the seller's changes: an order uses the coupon as it was quoted. */
   revision: z.number(),
 });
 
@@ -39,34 +42,34 @@ const couponKey = ({ sellerId, code }: CouponName): Key => ({ pk: `CPN#${sellerI
 
 export const readCoupon = (item: Item): StoredCoupon => couponItem.parse(item);
 
-/** As it stands. */
+/** A consistent read. */
 export const findCoupon = (table: Table, name: CouponName): Promise<StoredCoupon | undefined> =>
   findItem(table, couponKey(name), couponItem);
 
 const ofSeller = (sellerId: string): string => `COUPONS#${sellerId}`;
 const groupsOfSeller = (sellerId: string): string => `COUPONS-OF#${sellerId}`;
 
-/** All of a seller's, the newest first. */
+/** All coupons of a seller, the newest first. */
 export const couponsOf = (sellerId: string): ListQuery => ({
   index: 'owned',
   pk: ofSeller(sellerId),
   descending: true,
 });
 
-/** Of those that were made together only the first. */
+/** Of coupons made together only the first. */
 export const couponGroupsOf = (sellerId: string): ListQuery => ({
   index: 'related',
   pk: groupsOfSeller(sellerId),
   descending: true,
 });
 
-/** All that were made together. */
+/** All coupons that were made together. */
 export const couponsInBatch = (sellerId: string, id: string): ListQuery => ({
   ...couponsOf(sellerId),
   beginsWith: `${id}#`,
 });
 
-/** Fails where the seller has one of that code. */
+/** Fails if the seller has a coupon with that code. */
 export function newCoupon(coupon: StoredCoupon): Write {
   const { id, sellerId, code, batch } = coupon;
   const sortKey = `${id}#${code}`;
@@ -81,8 +84,8 @@ export function newCoupon(coupon: StoredCoupon): Write {
 }
 
 /**
- * Fails where it has changed since, or more is taken than is allowed from now on. A limit that stays may have been passed by
- * what was paid late.
+ * Fails if it has changed since, or if more are taken than the new limit allows. An unchanged limit may have been
+ * exceeded by late payments.
  */
 export const couponChanged = (
   before: StoredCoupon,
@@ -98,7 +101,7 @@ export const couponChanged = (
   ],
 });
 
-/** One use more. Fails where its seller has changed it since it was read, or none is left. */
+/** Takes one redemption. Fails if the seller has changed the coupon since it was read, or none is left. */
 export const couponTaken = ({ sellerId, code, revision, maxUses }: StoredCoupon): Write => ({
   update: couponKey({ sellerId, code }),
   change: { add: { taken: 1 } },
@@ -114,14 +117,14 @@ export const couponGivenBack = (name: CouponName): Write => ({
   when: [{ exists: true }],
 });
 
-/** Paid after it had been given back: it is taken again, be it one too many. */
+/** For an order paid after its redemption was given back: it counts again, even beyond the limit. */
 export const couponTakenLate = (name: CouponName): Write => ({
   update: couponKey(name),
   change: { add: { taken: 1, late: 1 } },
   when: [{ exists: true }],
 });
 
-/** An order with it was paid: for the settlement, which counts each once. */
+/** Counts a paid order, by the settlement, which counts each once. */
 export const couponUsed = ({ sellerId, code, batch }: StoredCoupon): Write[] => {
   const own = { used: 1, ...(batch?.first === code && { batchUsed: 1 }) };
   return [
@@ -146,15 +149,15 @@ const useItem = z.object({
   buyerId: z.string(),
   fileId: z.string(),
   title: z.string(),
-  /** Which of the uses that a buyer has; of those paid too late the order’s number. */
+  /** Which of the buyer's redemptions; for late ones the order’s number. */
   slot: z.string(),
   useState: z.enum(['held', 'used', 'late']),
-  /** Orders of one buyer for one file: they hold it together, and one of them uses it. */
+  /** A buyer's orders for one file share the redemption, and one of them uses it. */
   orders: z.array(z.string()),
   amount: z.number(),
   saved: z.number(),
   at: z.number(),
-  /** Counts every change. */
+  /** Increased by every change. */
   changes: z.number(),
 });
 
@@ -172,16 +175,16 @@ export const readUse = (item: Item): Redemption => useItem.parse(item);
 export const findUse = (table: Table, use: Parameters<typeof useKey>[0]): Promise<Redemption | undefined> =>
   findItem(table, useKey(use), useItem);
 
-/** What one buyer has of it, as it stands. */
+/** A buyer's redemptions of this coupon; a consistent read. */
 export async function findUsesBy(table: Table, name: CouponName, buyerId: string): Promise<Redemption[]> {
   const { items } = await table.query({ pk: usesPk(name), beginsWith: `${buyerId}#`, consistent: true, limit: 1000 });
   return items.map(readUse);
 }
 
-/** All of a coupon's, the newest first. */
+/** All redemptions of a coupon, the newest first. */
 export const usesOf = (name: CouponName): ListQuery => ({ index: 'related', pk: usesPk(name), descending: true });
 
-/** One that went and came again begins to count anew: it is told by who joined it last. */
+/** A redemption that was removed and made again counts its changes anew, so its last order is compared too. */
 const isUnchanged = ({ changes, orders }: Redemption): Condition[] => [
   { attribute: 'changes', equals: changes },
   { attribute: 'last', equals: lastOf(orders) },
@@ -189,7 +192,7 @@ const isUnchanged = ({ changes, orders }: Redemption): Condition[] => [
 
 const lastOf = (orders: readonly string[]): string => orders.at(-1) ?? '';
 
-/** In the place of what was read, or of none; fails where it has changed since. */
+/** Replaces what was read, or creates it; fails if it has changed since. */
 export const couponUseWrite = (before: Redemption | undefined, after: Omit<Redemption, 'changes'>): Write => ({
   put: {
     ...useKey(after),

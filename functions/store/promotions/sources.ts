@@ -4,7 +4,7 @@ import { type Fen, fen } from '#shared/money';
 import { countSchema, countsWrite } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-/** What the links that lead to a seller's files have brought, each beside the others. */
+/** Sales and earnings of a seller by the link that led to the file. */
 const sourcePk = (sellerId: string): string => `SRC#${sellerId}`;
 const sourceKey = (sellerId: string, via: string): Key => ({ pk: sourcePk(sellerId), sk: via });
 
@@ -21,7 +21,7 @@ export const readSource = (item: Item): SalesSource => {
   return { via: sk, sales, earnings: fen(earnings) };
 };
 
-/** Nothing where no link was named. */
+/** Empty if the order named no link. */
 export const sourceWrites = (
   { seller, via }: { seller: { id: string }; via?: string | undefined },
   change: { sales: number; earnings: Fen },

@@ -7,8 +7,6 @@ import { dueFields, dueTime } from '../table/due.ts';
 import { countSchema, findItem } from '../table/items.ts';
 import { type ListQuery, pagesOf } from '../table/pages.ts';
 
-// ── A price for a time ───────────────────────────────────────────────────────────────────────────────────────────────
-
 export const timedDiscountItem = z.object({
   fileId: z.string(),
   price: z.number().transform(fen),
@@ -19,7 +17,7 @@ export const timedDiscountItem = z.object({
   changes: countSchema,
 });
 
-/** One that runs or is planned; there is one at most. It stands in the post as well, which is what tells the price. */
+/** A running or planned timed discount; a post has one at most. The post has a copy, which determines the price. */
 export type StoredTimedDiscount = z.output<typeof timedDiscountItem>;
 
 const timedDiscountKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'SALE' });
@@ -30,7 +28,7 @@ export const findTimedDiscount = (table: Table, fileId: string): Promise<StoredT
 const isUnchanged = (before: StoredTimedDiscount | undefined) =>
   before ? [{ attribute: 'changes', equals: before.changes } as const] : [{ absent: true } as const];
 
-/** In the place of what was read, or of none; fails where it has changed since. It is looked at when it begins, and when it ends. */
+/** Replaces what was read, or creates it; fails if it has changed since. Due when it begins and when it ends. */
 export const timedDiscountWrite = (
   before: StoredTimedDiscount | undefined,
   after: Omit<StoredTimedDiscount, 'changes'>,
@@ -54,11 +52,11 @@ export const timedDiscountGone = (sale: StoredTimedDiscount): Write => ({
 
 const pageSize = 200;
 
-/** Whoever chose to give more has not been asked for it. */
+/** A buyer who chose to pay more was asked for the list price. */
 const askingPriceOf = ({ amount, list = amount }: { amount: Fen; list?: Fen | undefined }): Fen =>
   fen(Math.min(amount, list));
 
-/** Of sales that were not given back; what cost nothing is no sale. */
+/** Asking prices of sales that were not refunded; free files have no sales. */
 async function* paidPrices(table: Table, query: ListQuery): AsyncGenerator<Fen, void> {
   for await (const items of pagesOf(table, query, pageSize)) {
     for (const sale of items.map(readSale)) if (sale.refundedAt === undefined) yield askingPriceOf(sale);
@@ -66,8 +64,8 @@ async function* paidPrices(table: Table, query: ListQuery): AsyncGenerator<Fen, 
 }
 
 /**
- * What may be struck through beside a lower price: the lowest that was paid in so many milliseconds before that moment,
- * otherwise what was paid last; undefined where nobody has paid before.
+ * The compare-at price beside a lower price: the lowest price paid within so many milliseconds before that moment, or
+ * else the last one paid; undefined if none was paid before.
  */
 export async function findCompareAtPrice(
   table: Table,
@@ -89,9 +87,9 @@ export const pastPriceItem = z.object({
   price: z.number().transform(fen),
   priceKind: z.enum(['list', 'sale', 'pay_what']),
   since: z.number(),
-  /** Of a sale. */
+  /** Of a timed discount. */
   until: z.number().optional(),
-  /** What it cost until then. */
+  /** The price before. */
   before: z.number().transform(fen).optional(),
 });
 
@@ -99,24 +97,24 @@ export type StoredPrice = z.output<typeof pastPriceItem>;
 
 const prefix = 'PRICE#';
 
-/** A sale may begin at the moment of an edit. */
+/** A timed discount may begin at the moment of an edit. */
 const priceKey = (fileId: string, { since, priceKind }: Pick<StoredPrice, 'since' | 'priceKind'>): Key => ({
   ...fileKey(fileId),
   sk: `${prefix}${dueTime(since)}#${priceKind}`,
 });
 
-/** From that moment on. Written again, it is the same. */
+/** The price from that moment on. Writing it again changes nothing. */
 export const pastPriceWrite = (fileId: string, past: StoredPrice): Write => ({
   put: { ...priceKey(fileId, past), kind: 'past-price', ...past },
 });
 
-/** What sales asked that ended after that moment. */
+/** Prices of timed discounts that ended after that moment. */
 export async function findEndedPrices(table: Table, fileId: string, after: number): Promise<Fen[]> {
   const past = await findPastPrices(table, fileId, after);
   return past.filter(({ until = 0 }) => until > after).map(({ price }) => price);
 }
 
-/** The newest first, all that were in force after that moment and the one that was in force at it. */
+/** All prices in force after that moment and the one in force at it, newest first. */
 export async function findPastPrices(table: Table, fileId: string, since: number): Promise<StoredPrice[]> {
   const prices: StoredPrice[] = [];
   const all = { pk: fileKey(fileId).pk, beginsWith: prefix, descending: true } as const;

@@ -11,13 +11,13 @@ const questionItem = z.object({
   fileId: z.string(),
   askerId: z.string(),
   sellerId: z.string(),
-  /** Of the file, when it was asked. */
+  /** Title of the file when the question was asked. */
   title: z.string(),
   text: z.string(),
   askedAt: z.number(),
   answer: statedItem.optional(),
   folded: hiddenItem.optional(),
-  /** Counts every change, so that none is lost. */
+  /** Increased by every change, so that none is lost. */
   changes: z.number(),
 });
 
@@ -34,21 +34,21 @@ const answeredPk = (fileId: string): string => `QUESTIONS#${fileId}`;
 const openPk = (fileId: string): string => `ASKED#${fileId}`;
 const toPk = (sellerId: string): string => `QUESTIONS-TO#${sellerId}`;
 
-/** A file's that were answered, the latest answer first. */
+/** Answered questions of a file, the latest answer first. */
 export const answeredQuestions = (fileId: string): ListQuery => ({
   index: 'related',
   pk: answeredPk(fileId),
   descending: true,
 });
 
-/** A file's that wait. */
+/** Open questions of a file. */
 export const openQuestionsOf = (fileId: string): ListQuery => ({
   index: 'related',
   pk: openPk(fileId),
   descending: true,
 });
 
-/** Those about a seller's files, the newest first. */
+/** Questions about a seller's files, the newest first. */
 export const questionsTo = (sellerId: string): ListQuery => ({ index: 'owned', pk: toPk(sellerId), descending: true });
 
 function questionItemOf(question: StoredQuestion): Item {
@@ -64,7 +64,7 @@ function questionItemOf(question: StoredQuestion): Item {
   };
 }
 
-/** In the place of what was read; fails where it has changed since. */
+/** Replaces what was read; fails if it has changed since. */
 export const questionChanged = (before: StoredQuestion, after: StoredQuestion): Write => ({
   put: questionItemOf({ ...after, changes: before.changes + 1 }),
   when: [{ attribute: 'changes', equals: before.changes }],
@@ -74,22 +74,22 @@ export const questionChanged = (before: StoredQuestion, after: StoredQuestion): 
 
 const openKey = (askerId: string, fileId: string): Key => ({ pk: `ASK#${askerId}`, sk: fileId });
 
-/** What somebody has asked about a file, and what of it waits. */
+/** A user's question about a file, and whether it is open. */
 const ownQuestionKey = ({ askerId, fileId, id }: StoredQuestion): Key => ({
   pk: `ASK#${askerId}`,
   sk: `${fileId}#${id}`,
 });
 
-/** All that somebody has asked, and of each file how much of it waits. */
+/** All questions a user has asked, and for each file the number of open ones. */
 export const questionsBy = (askerId: string): ListQuery => ({ pk: `ASK#${askerId}` });
 
 export const ownQuestionItem = z.object({ fileId: z.string(), id: z.string(), isOpen: z.boolean() });
 
-/** The file and the number of each: undefined for the counters beside them. */
+/** File and id of a question: undefined for the counters beside them. */
 export const readOwnQuestion = (item: Item): z.output<typeof ownQuestionItem> | undefined =>
   ownQuestionItem.safeParse(item).data;
 
-/** Those of somebody's about a file that wait. */
+/** A user's open questions about a file. */
 export async function findOwnOpen(table: Table, askerId: string, fileId: string): Promise<StoredQuestion[]> {
   const { items } = await table.query({
     ...questionsBy(askerId),
@@ -110,7 +110,7 @@ const oneLess = ({ askerId, fileId }: StoredQuestion): Write => ({
   change: { add: { open: -1 } },
 });
 
-/** In this order: the slot, which fails where so many wait already, and the question. */
+/** In this order: the slot, which fails if the user has too many open questions about the file, and the question. */
 export const questionAsked = (question: StoredQuestion): Write[] => [
   {
     update: openKey(question.askerId, question.fileId),
@@ -127,7 +127,7 @@ export const questionAsked = (question: StoredQuestion): Write[] => [
   }),
 ];
 
-/** With its first answer it waits no more. */
+/** The first answer closes the question. */
 export const questionAnsweredWrites = (before: StoredQuestion, after: StoredQuestion): Write[] => [
   questionChanged(before, after),
   ...(before.answer
@@ -142,7 +142,7 @@ export const questionAnsweredWrites = (before: StoredQuestion, after: StoredQues
       ]),
 ];
 
-/** Fails where it was answered meanwhile. */
+/** Fails if it was answered meanwhile. */
 export const questionGone = (question: StoredQuestion): Write[] => [
   {
     remove: questionKey(question.fileId, question.id),

@@ -7,7 +7,7 @@ import { fileKey } from '../files/contents.ts';
 import { tallyWrite } from '../files/stats/tally.ts';
 import { countSchema, countsWrite, findItem } from '../table/items.ts';
 
-/** By version, `n3` reviews with together `s3` stars; and what of the file its seller's own rating has. */
+/** By version, `n3` reviews with `s3` stars in total; and the part of it that the seller's own rating includes. */
 const ratedItem = z
   .object({ toldCount: countSchema, toldSum: countSchema })
   .catchall(z.unknown())
@@ -21,7 +21,7 @@ const ratedItem = z
 
 export type RatedItem = z.output<typeof ratedItem>;
 
-/** Not beside the tally: whoever shows a file does not read it. */
+/** Apart from the tally, since showing a file does not need it. */
 export const ratedKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'RATED' });
 
 export const readRated = (item: Item | undefined): RatedItem => ratedItem.parse(item ?? {});
@@ -32,7 +32,7 @@ interface Weight {
   counted: boolean;
 }
 
-/** What the tallies gain and lose where a review takes the place of another, or of none. Nothing where that is nothing. */
+/** The changes of the tallies when a review replaces another or none. Empty if nothing changes. */
 export function ratingMoved(fileId: string, before: Weight | undefined, after: Weight | undefined): Write[] {
   const was = before?.counted ? before : undefined;
   const is = after?.counted ? after : undefined;
@@ -53,8 +53,6 @@ function add(sums: Record<string, number>, name: string, by: number): void {
   sums[name] = (sums[name] ?? 0) + by;
 }
 
-// ── Of a person: all their files together ────────────────────────────────────────────────────────────────────────────
-
 export const personRatingItem = z.object({ count: countSchema, sum: countSchema, files: countSchema });
 
 const personKey = (userId: string): Key => ({ ...userKey(userId), sk: 'RATED' });
@@ -63,11 +61,11 @@ export async function findPersonRated(table: Table, userId: string): Promise<z.o
   return personRatingItem.parse((await table.get(personKey(userId))) ?? {});
 }
 
-/** As it stands, for whoever counts again. */
+/** A consistent read, for a recount. */
 export const findPersonRatedNow = async (table: Table, userId: string) =>
   (await findItem(table, personKey(userId), personRatingItem)) ?? personRatingItem.parse({});
 
-/** Brings a file's part of its seller's rating up to date; fails where somebody else has. */
+/** Brings a file's share in its seller's rating up to date; fails if it was changed meanwhile. */
 export function personMoved(
   ownerId: string,
   fileId: string,

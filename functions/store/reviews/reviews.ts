@@ -15,33 +15,33 @@ const reviewItem = z.object({
   fileId: z.string(),
   buyerId: z.string(),
   sellerId: z.string(),
-  /** The purchase it is about. */
+  /** The order number of the reviewed purchase. */
   outTradeNo: z.string(),
-  /** Of the file, as it was bought. */
+  /** Title of the file when it was bought. */
   title: z.string(),
   rating: z.number(),
   text: z.string(),
-  /** The newest version its writer had fetched. */
+  /** The newest version the reviewer had downloaded. */
   version: z.number(),
   /** In fen. */
   amount: z.number(),
   boughtAt: z.number(),
   writtenAt: z.number(),
   editedAt: z.number().optional(),
-  /** In the tallies. */
+  /** Included in the tallies. */
   counted: z.boolean(),
   refunded: z.boolean().default(false),
   folded: hiddenItem.optional(),
   reply: statedItem.optional(),
-  /** As it read before: whoever judges it sees what it said when it was reported. */
+  /** Earlier wordings: a moderator sees the text as it was when it was reported. */
   earlier: z.array(wording).default([]),
-  /** Counts what its writer says; an edit names it. */
+  /** Increased by the reviewer's changes; an edit names the revision it is based on. */
   revision: z.number(),
-  /** Counts every change, so that none is lost. */
+  /** Increased by every change, so that none is lost. */
   changes: z.number(),
-  /** When its seller is told of it; absent once they were. */
+  /** When the seller is notified of it; absent afterwards. */
   tellAt: z.number().optional(),
-  /** When its writer's account is not new any more. */
+  /** When the reviewer's account is no longer new. */
   weighAt: z.number().optional(),
 });
 
@@ -54,7 +54,7 @@ export const readReview = (item: Item): StoredReview => reviewItem.parse(item);
 export const findReview = (table: Table, fileId: string, buyerId: string): Promise<StoredReview | undefined> =>
   findItem(table, reviewKey(fileId, buyerId), reviewItem);
 
-/** What others have written of the same file, in the order of the ids. */
+/** Reviews of one file by these buyers, in the order of the ids. */
 export async function findReviews(
   table: Table,
   fileId: string,
@@ -68,17 +68,17 @@ export async function findReviews(
   return items.map((item) => item && readReview(item));
 }
 
-/** A file's, latest first written. */
+/** Reviews of a file, the latest first. */
 export const reviewsOf = (fileId: string): ListQuery => ({ index: 'related', pk: ofFile(fileId), descending: true });
 
-/** Those of a file that were written since then. */
+/** Reviews of a file written since then. */
 export const reviewsSince = (fileId: string, at: number): ListQuery => ({
   index: 'related',
   pk: ofFile(fileId),
   between: [dueTime(at), dueTime(9_999_999_999_999)],
 });
 
-/** Those of a seller's files. */
+/** Reviews of a seller's files. */
 export const reviewsTo = (sellerId: string): ListQuery => ({
   index: 'owned',
   pk: ofSeller(sellerId),
@@ -88,7 +88,7 @@ export const reviewsTo = (sellerId: string): ListQuery => ({
 const ofFile = (fileId: string): string => `REVIEWS#${fileId}`;
 const ofSeller = (sellerId: string): string => `REVIEWS-TO#${sellerId}`;
 
-/** One that was taken back and written anew counts its changes from the beginning: it is told by when it was written. */
+/** A review that was removed and written again counts its changes anew, so its date is compared too. */
 const isUnchanged = (before: StoredReview | undefined): Condition[] =>
   before
     ? [
@@ -97,11 +97,11 @@ const isUnchanged = (before: StoredReview | undefined): Condition[] =>
       ]
     : [{ absent: true }];
 
-/** The next time at which something is to be done about it. */
+/** When the sweep processes it next. */
 const nextOf = ({ tellAt, weighAt }: StoredReview): number | undefined =>
   [tellAt, weighAt].filter((at) => at !== undefined).toSorted((one, other) => one - other)[0];
 
-/** In the place of what was read; fails where it has changed since. */
+/** Replaces what was read; fails if it has changed since. */
 export const reviewWrite = (before: StoredReview | undefined, after: StoredReview): Write => ({
   put: {
     ...reviewKey(after.fileId, after.buyerId),
@@ -122,13 +122,13 @@ export const reviewGone = (review: StoredReview): Write => ({
   when: isUnchanged(review),
 });
 
-/** Nobody has written one meanwhile. */
+/** Fails if a review was written meanwhile. */
 export const noReview = (fileId: string, buyerId: string): Write => ({
   check: reviewKey(fileId, buyerId),
   when: [{ absent: true }],
 });
 
-/** With how it read until now, where it says something else from now on. */
+/** Adds the previous wording if the new one differs. */
 export function earlierWordings(
   before: StoredReview,
   after: Pick<StoredReview, 'rating' | 'text'>,
@@ -138,16 +138,14 @@ export function earlierWordings(
   return [{ rating, text, at: editedAt ?? writtenAt }, ...earlier].slice(0, keptWordings);
 }
 
-// ── What somebody has written, for themselves ────────────────────────────────────────────────────────────────────────
-
 const writtenKey = (buyerId: string, fileId: string): Key => ({ pk: `REVIEWED#${buyerId}`, sk: fileId });
 
-/** Beside the review, so that its writer's own are found: a refund takes the purchase away, and leaves the review. */
+/** An item beside the review that lists it for its writer: a refund removes the purchase and leaves the review. */
 export const writtenBy = (buyerId: string, fileId: string): Write => ({
   put: { ...writtenKey(buyerId, fileId), kind: 'reviewed' },
 });
 
 export const writtenGone = (buyerId: string, fileId: string): Write => ({ remove: writtenKey(buyerId, fileId) });
 
-/** By the ids of the files, which are the sort keys. */
+/** By file id, which is the sort key. */
 export const reviewedBy = (buyerId: string): ListQuery => ({ pk: `REVIEWED#${buyerId}` });

@@ -1,6 +1,6 @@
 import type { Table, Write } from '#functions/ports/table';
 
-/** Notes beside other things: what fails has gone, or knows it already, and is left out. */
+/** Commits the writes whose conditions hold and leaves out the others, whose item is gone or up to date already. */
 export async function commitSome(table: Table, writes: readonly Write[]): Promise<void> {
   if (writes.length === 0) return;
   const committed = await table.commit(writes);

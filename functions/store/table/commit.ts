@@ -1,21 +1,21 @@
 import type { Committed, Item, Table, Write } from '#functions/ports/table';
 
-/** The writes of one transaction, each by its name, or several by one. `undefined` is left out. */
+/** The writes of one transaction, each or several under a name. `undefined` is left out. */
 export type NamedWrites = Readonly<Record<string, Write | readonly Write[] | undefined>>;
 
-/** Names are for whoever asks afterwards which write failed; a list without names serves whoever does not. */
+/** Names tell afterwards which write failed; callers that do not ask may pass a list. */
 export type Writes = NamedWrites | readonly Write[];
 
-/** A name that nobody has given does not compile, and in a list nothing has one. */
+/** Asking for an unknown name does not compile; writes in a list have no names. */
 export type NameIn<W extends Writes> = W extends readonly Write[] ? never : keyof W & string;
 
 /** The writes whose condition did not hold. */
 export interface FailedWrites<Name extends string> {
-  /** Whether one of these is among them. */
+  /** True if one of these names failed. */
   has(...names: Name[]): boolean;
-  /** Whether nothing else is among them. */
+  /** True if no other name failed. */
   only(...names: Name[]): boolean;
-  /** Positions in the list of that name, each with the item that stood in the way where there is one. */
+  /** Positions in the list of that name, each with the existing item if there is one. */
   within(name: Name): { at: number; item?: Item }[];
   toString(): string;
 }
@@ -33,12 +33,12 @@ const listOf = (writes: Write | readonly Write[] | undefined): readonly Write[] 
   return 'length' in writes ? writes : [writes];
 };
 
-/** A list is the one of no name. */
+/** The name of writes in a plain list. */
 const unnamed = '';
 
 const isList = (writes: Writes): writes is readonly Write[] => Array.isArray(writes);
 
-/** In the order of the names, as the table takes them. */
+/** The writes in the order of their names. */
 export function flattenWrites(writes: Writes): Flattened {
   const named = isList(writes) ? { [unnamed]: writes } : writes;
   const all = Object.entries(named).flatMap(([name, some]) => listOf(some).map((write, at) => ({ write, name, at })));
@@ -47,7 +47,7 @@ export function flattenWrites(writes: Writes): Flattened {
 
 type Failed = Extract<Committed, { ok: false }>['failed'];
 
-/** What failed behind the writes, of those that whoever commits them has added, has none of their names. */
+/** Failed writes beyond the named ones were added by the function that commits them, and are named `added`. */
 export function failedWrites<Name extends string>({ names }: Flattened, failed: Failed): FailedWrites<Name> {
   const failures = failed.map(({ at, ...rest }) => ({ ...(names[at] ?? { name: 'added', at: 0 }), ...rest }));
   return {
@@ -58,7 +58,7 @@ export function failedWrites<Name extends string>({ names }: Flattened, failed: 
   };
 }
 
-/** All or nothing, as `Table.commit`, by names. */
+/** `Table.commit` with named writes: all or nothing. */
 export async function commit<const W extends Writes>(table: Table, writes: W): Promise<CommitResult<NameIn<W>>> {
   const flat = flattenWrites(writes);
   const committed = await table.commit(flat.writes);

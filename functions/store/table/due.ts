@@ -1,25 +1,28 @@
 import type { Item, Table } from '#functions/ports/table';
 import { type ListQuery, queryAll } from './pages.ts';
 
-/** What waits for a janitor: orders to check, outbox entries to send again, uploads to give up, sellers to pay, payouts to ask about, refunds nobody decided; `LATER` is whatever else happens by itself at a time of its own. */
+/**
+ * Items due for the sweeper: orders to check, outbox entries to resend, uploads to abandon, sellers to pay, payouts to
+ * query, undecided refunds; `LATER` covers everything else with a time of its own.
+ */
 export type DueKind = 'CHK' | 'OUT' | 'UPL' | 'PAY' | 'PO' | 'RFD' | 'LATER';
 
 /**
- * What waits for a person: refunds that an operator decides, payouts that nothing asks about by itself, open disputes,
- * accounts that belong together, cases to decide, appeals to answer.
+ * Items that wait for an operator: escalated refunds, payouts that are not queried automatically, open disputes, linked
+ * accounts, open cases, appeals.
  */
 export type WaitingKind = 'ESC' | 'MAN' | 'DSP' | 'KIN' | 'CAS' | 'APL';
 
 const partitions = 8;
 
-/** FNV-1a: spreads writes that come at the same moment over the index. */
+/** FNV-1a: spreads concurrent writes over the index. */
 function hash(text: string): number {
   let value = 2166136261;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619);
   return value >>> 0;
 }
 
-/** One of so many partitions, always the same for one id. */
+/** The partition of an id, always the same. */
 export const partitionOf = (id: string, parts: number): number => hash(id) % parts;
 
 export const duePartition = (kind: DueKind | WaitingKind, id: string): string =>
@@ -32,25 +35,25 @@ const dueQueries = (kind: DueKind | WaitingKind, upTo: number): ListQuery[] =>
     between: ['', dueTime(upTo)],
   }));
 
-/** `dueAt` as the index sorts it: times have 13 digits until the year 2286. */
+/** Items due up to a time. The index sorts `dueAt` as text: times have 13 digits until the year 2286. */
 export async function listDue(table: Table, kind: DueKind, upTo: number): Promise<Item[]> {
   const pages = await Promise.all(dueQueries(kind, upTo).map((query) => table.query({ ...query, limit: 25 })));
   return pages.flatMap((page) => page.items);
 }
 
-/** Each of them to its end, whatever comes of the others. @throws the first failure, once all are over. */
+/** Waits for all, even if some fail. @throws the first failure afterwards. */
 export async function settleAll(work: Iterable<Promise<unknown>>): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** All of it, for people: whatever is in the list up to a time. */
+/** All items due up to a time, for operators. */
 export async function listAllDue(table: Table, kind: DueKind | WaitingKind, upTo: number): Promise<Item[]> {
   return (await Promise.all(dueQueries(kind, upTo).map((query) => queryAll(table, query)))).flat();
 }
 
-/** In a janitor's index from that time on; without one, it has come to rest. */
+/** Makes an item due at that time; without a time, removes it from the index. */
 export const dueFields = (kind: DueKind, id: string, at: number | undefined) => ({
   duePk: at === undefined ? undefined : duePartition(kind, id),
   dueAt: at === undefined ? undefined : dueTime(at),

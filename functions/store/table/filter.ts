@@ -1,14 +1,16 @@
 import type { Item, Table } from '#functions/ports/table';
 import { type ListQuery, type Page, type Paging, paginationOf } from './pages.ts';
 
-/** At most this many reads of this many items: the price of a page has a ceiling however few items match. */
+/** Limits of reads per page and items per read, so that a page has a maximum price however few items match. */
 const maxTrips = 8;
 const tripSize = 100;
 
-/** The first read goes so far beyond the page: where nothing is counted, mostly nearly everything matches. */
+/** Extra items of the first read: without counting, most lists match nearly completely. */
 const margin = 4;
 
-/** Where a page starts: a read of the list, the matches of that read already shown, and all matches shown before. */
+/**
+ * Where a page starts: a read of the list, the number of its matches already shown, and of all matches shown before.
+ */
 interface Position {
   at: string | undefined;
   used: number;
@@ -42,7 +44,7 @@ export interface Filtering<T> {
   paging: Paging;
   read: (item: Item) => T;
   matches: (value: T) => boolean;
-  /** Where it is known, reading stops with the page; otherwise it goes on to count, up to the ceiling. */
+  /** If given, reading stops with the page; otherwise it goes on to count, up to the limit. */
   total?: (() => Promise<number>) | undefined;
 }
 
@@ -65,7 +67,7 @@ async function gather<T>(
   return { matches, rest: at };
 }
 
-/** Where the next page starts; undefined when nothing is left. */
+/** Where the next page starts; undefined if nothing is left. */
 function nextOf<T>({ matches, rest }: GatheredMatches<T>, end: number, before: number): string | undefined {
   const following = matches[end];
   if (following) return cursorOf({ at: following.at, used: following.index, before: before + end });
@@ -73,8 +75,8 @@ function nextOf<T>({ matches, rest }: GatheredMatches<T>, end: number, before: n
 }
 
 /**
- * One page of the items of a list that match. The total is exact as far as the reads reach, and grows with the pages
- * beyond. Short pages with a cursor are possible: the ceiling was reached before the page was full.
+ * One page of the items that match. The total is exact as far as the reads reach, and grows with later pages. A page
+ * may be short and still have a cursor if the limit was reached first.
  */
 export async function filteredPageOf<T>(table: Table, filtering: Filtering<T>): Promise<Page<T>> {
   const { paging, total } = filtering;

@@ -1,9 +1,8 @@
 import type { Item, Key, Table } from '#functions/ports/table';
 
-/** So many items of a person cost about as much as a page of posts. */
+/** Reading this many items of a user costs about as much as a page of posts. */
 export const rangeLimit = 48;
 
-/** What was found, by sort key. */
 type ItemsBySortKey = ReadonlyMap<string, Item>;
 
 export async function getExisting(table: Table, keys: readonly Key[]): Promise<Item[]> {
@@ -14,9 +13,8 @@ export async function getExisting(table: Table, keys: readonly Key[]): Promise<I
 const bySortKey = (items: readonly Item[]): ItemsBySortKey => new Map(items.map((item) => [item.sk, item]));
 
 /**
- * The items of these keys, all of one partition, and others between them. A batch would pay half a unit for each key, even
- * for one that has no item; of a short partition one stretch costs less. `few` are looked up one by one all the same. Only
- * where more lies between them the rest is looked up.
+ * The items of these keys, which share a partition. A batch costs half a unit per key, even without an item; in a short
+ * partition one range read costs less. Up to `few` keys are looked up one by one, as are keys beyond the range read.
  */
 export async function findItemsByKeys(table: Table, keys: readonly Key[], few: number): Promise<ItemsBySortKey> {
   const ends = keys.map(({ sk }) => sk).toSorted();
@@ -29,7 +27,7 @@ export async function findItemsByKeys(table: Table, keys: readonly Key[], few: n
   return bySortKey([...page.items, ...(beyond.length > 0 ? await getExisting(table, beyond) : [])]);
 }
 
-/** Which of these keys have an item: what one person has starred, bought and followed. */
+/** The sort keys among these that have an item: a user's stars, purchases and follows. */
 export async function findPresentKeys(table: Table, keys: readonly Key[]): Promise<ReadonlySet<string>> {
   return new Set((await findItemsByKeys(table, keys, 4)).keys());
 }

@@ -6,8 +6,8 @@ import { type Message, type QueueName, queueName } from '#shared/messages/index'
 import { dueFields, dueTime, listDue } from './due.ts';
 
 /**
- * The outbox: a message is written in the same commit as the change it tells of, sent right after, and sent again by the
- * sweep until its worker removes it. A crash between commit and send therefore loses nothing.
+ * The outbox: a message is written in the commit of the change it announces, sent right after, and resent by the sweep
+ * until its worker removes it. A crash between commit and send therefore loses nothing.
  */
 export interface OutboxEntry<Q extends QueueName = QueueName> {
   write: Write;
@@ -16,7 +16,7 @@ export interface OutboxEntry<Q extends QueueName = QueueName> {
   group: string | undefined;
 }
 
-/** Long enough for the ordinary delivery, short enough that a lost one is not felt. */
+/** Longer than an ordinary delivery, short enough that a lost message causes no noticeable delay. */
 const resendAfter: Record<QueueName, number> = {
   'order-status': 20 * second,
   settlement: 20 * second,
@@ -28,7 +28,7 @@ const resendAfter: Record<QueueName, number> = {
   'file-jobs': 300 * second,
 };
 
-/** Each time in vain doubles the wait, up to an hour: what nobody can deliver must not keep the queue busy. */
+/** Each failed try doubles the wait, up to an hour, so that undeliverable messages do not keep the queue busy. */
 export const waitAfter = (queue: QueueName, tries: number): number => Math.min(hour, resendAfter[queue] * 2 ** tries);
 
 function keyOf<Q extends QueueName>(queue: Q, message: Message<Q>): Key {
@@ -37,9 +37,9 @@ function keyOf<Q extends QueueName>(queue: Q, message: Message<Q>): Key {
 
 interface EntryOptions {
   now: number;
-  /** Whom it is for: the FIFO group, and of other queues whose messages may wait for each other. */
+  /** The recipient: the FIFO group, and in other queues the unit of fairness. */
   group?: string;
-  /** A list of entries whose effect is still to come, for those who must know. */
+  /** A list of pending entries, for readers that need them. */
   waiting?: string;
 }
 
@@ -59,20 +59,20 @@ export function outbox<Q extends QueueName>(
   };
 }
 
-/** The write that takes the entry away once its effect is durable; put it in the commit of the effect where there is one. */
+/** Removes the entry once its effect is durable, in the commit of the effect if there is one. */
 export const outboxDone = <Q extends QueueName>(queue: Q, message: Message<Q>): Write => ({
   remove: keyOf(queue, message),
 });
 
-/** The same where the effect must not happen twice: without the entry nothing of the commit is written. */
+/** The same for effects that must not happen twice: without the entry the commit fails. */
 export const outboxTaken = <Q extends QueueName>(queue: Q, message: Message<Q>): Write => ({
   remove: keyOf(queue, message),
   when: [{ exists: true }],
 });
 
 /**
- * Work that may be asked for again while it is being done: whoever does it claims the entry under a mark of their own, and in
- * the end takes it away only where nobody has put it there anew. Fails where there is none.
+ * For work that may be requested again while it runs: the worker claims the entry with a mark of its own, and finally
+ * removes it only if it was not requested anew. Fails if there is no entry.
  */
 export const outboxClaimed = <Q extends QueueName>(queue: Q, message: Message<Q>, mark: number): Write => ({
   update: keyOf(queue, message),
@@ -85,7 +85,7 @@ export const outboxDoneAs = <Q extends QueueName>(queue: Q, message: Message<Q>,
   when: [{ attribute: 'claimedAs', equals: mark }],
 });
 
-/** Asked for once more, where an entry waits or is being worked on. */
+/** Requests the work again while an entry is waiting or in progress. */
 export const outboxAgain = <Q extends QueueName>(queue: Q, message: Message<Q>): Write => ({
   update: keyOf(queue, message),
   change: { set: { claimedAs: undefined } },
@@ -99,8 +99,8 @@ export const isOutboxPending = async <Q extends QueueName>(
 ): Promise<boolean> => (await table.get(keyOf(queue, message), { consistent: true })) !== undefined;
 
 /**
- * A message that is to be sent, and no more: not every worker takes its message out of here, so this one goes with being
- * sent: `gone` takes it away. Under a name of its own, beside the entry of the same effect.
+ * A message to be sent once: not every worker removes its outbox entry, so `gone` removes this one after sending. Its
+ * name differs from that of the regular entry of the same effect.
  */
 export function outboxOnce<Q extends QueueName>(
   queue: Q,
@@ -127,11 +127,11 @@ const outboxItem = z.object({
 /** The queue and effect of an entry, as operators see it: `settlement#<order>`. */
 export const outboxName = ({ pk }: Pick<Item, 'pk'>): string => pk.slice('OUT#'.length);
 
-/** An entry as it waits; `tries` is how often the sweep has sent it. */
+/** A waiting entry; `tries` is how often the sweep has sent it. */
 export const readOutbox = (item: Item): z.output<typeof outboxItem> => outboxItem.parse(item);
 
 /** Later than every due time. */
 export const always = 9_999_999_999_999;
 
-/** What still waits, for tests and for operators. */
+/** All waiting entries, for tests and operators. */
 export const listOutbox = (table: Table): Promise<Item[]> => listDue(table, 'OUT', always);

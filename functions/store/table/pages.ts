@@ -2,7 +2,7 @@ import type { Item, Query, Table } from '#functions/ports/table';
 import type { Pagination } from '#shared/contract/shapes/common';
 import { limits } from '#shared/limits';
 
-/** What a list's caller asks for: a cursor goes before the page number. */
+/** The requested page: a cursor takes precedence over the page number. */
 export interface Paging {
   page: number;
   limit: number;
@@ -20,11 +20,11 @@ export interface PageQuery<T> {
   query: ListQuery;
   paging: Paging;
   read: (item: Item) => T;
-  /** From a counter where there is one; otherwise the items are counted. */
+  /** From a counter if there is one; otherwise the items are counted. */
   total?: () => Promise<number>;
 }
 
-/** A list page by page: the next one is read when the one before has been dealt with. */
+/** A list page by page: the next page is read after the caller has processed the one before. */
 export async function* pagesOf(table: Table, query: ListQuery, limit: number): AsyncGenerator<Item[], void> {
   let cursor: string | undefined;
   do {
@@ -34,17 +34,17 @@ export async function* pagesOf(table: Table, query: ListQuery, limit: number): A
   } while (cursor !== undefined);
 }
 
-/** To the end of the list: for jobs and operators, never for a call. */
+/** The whole list: for jobs and operators, never for an API call. */
 export async function queryAll(table: Table, query: ListQuery): Promise<Item[]> {
   const all: Item[] = [];
   for await (const items of pagesOf(table, query, 250)) all.push(...items);
   return all;
 }
 
-/** `before`: items of the list that stand before the page, and the last of them; not known where it was reached by a cursor. */
+/** `before`: the number of items before the page, and the last of them; unknown after a cursor. */
 type Start = { beyond: true } | { beyond: false; cursor: string | undefined; before?: number; last?: Item | undefined };
 
-/** A jump by page number walks to its start, and no deeper than the limit. */
+/** A page number is reached by reading through the list, up to a limit. */
 export async function startOf(table: Table, query: ListQuery, { page, limit, cursor }: Paging): Promise<Start> {
   if (cursor) return { beyond: false, cursor };
   const before = (page - 1) * limit;
@@ -65,7 +65,7 @@ export async function startOf(table: Table, query: ListQuery, { page, limit, cur
 interface ReadPage {
   items: Item[];
   cursor: string | undefined;
-  /** What the page itself tells of the list: there are at least so many, and no more where it has come to the end. */
+  /** What the page reveals about the list's length: a lower bound, and whether it is exact. */
   extent: { atLeast: number; isAll: boolean };
 }
 
@@ -85,7 +85,7 @@ interface Counted {
   isCapped: boolean;
 }
 
-/** Beyond it a list says that there are more: counting on would cost by what somebody has. */
+/** Counting further would cost in proportion to the list. */
 const maxCounted = 1000;
 
 export async function countSome(table: Table, query: ListQuery): Promise<Counted> {
@@ -93,7 +93,7 @@ export async function countSome(table: Table, query: ListQuery): Promise<Counted
   return { total: Math.min(total, maxCounted), isCapped: total > maxCounted };
 }
 
-/** A counter follows its list a moment later, up and down: what the page shows goes before what it says. */
+/** A counter lags behind its list: the page's own evidence takes precedence. */
 const corrected = (counter: number, { atLeast, isAll }: ReadPage['extent']): number =>
   isAll ? atLeast : Math.max(counter, atLeast);
 
@@ -105,7 +105,8 @@ export function paginationOf(paging: Paging, counted: number | Counted, next: st
 }
 
 /**
- * One page of a list whose items all belong to it. For lists that leave items out after reading (`only`, text), use `filtered`.
+ * One page of a list whose items all belong to it. For lists that filter after reading (`only`, text), use
+ * `filteredPageOf`.
  */
 export async function pageOf<T>(table: Table, listing: PageQuery<T>): Promise<Page<T>> {
   const { query, paging, read, total: counter } = listing;

@@ -5,14 +5,14 @@ import { dueTime } from './due.ts';
 import { findItem } from './items.ts';
 import { queryAll } from './pages.ts';
 
-/** Messages that can never be worked on, kept for whoever has to decide what becomes of them. */
+/** Messages that can never be processed, kept for an operator to decide on. */
 export const parkedItem = z.object({
   queue: queueName,
   messageId: z.string(),
   reason: z.string(),
-  /** As it came; for a message that fits its schema, the message. */
+  /** The raw body, or the parsed message if it fits its schema. */
   body: z.unknown(),
-  /** Of a FIFO queue. */
+  /** The message group, for a FIFO queue. */
   group: z.string().optional(),
   at: z.number(),
 });
@@ -25,7 +25,7 @@ const keyOf = ({ queue, messageId }: ParkedName): Key => ({ pk: `PARK#${queue}#$
 
 const parkedList = 'PARKED';
 
-/** Put if absent: a message that is delivered twice is one entry, with the time it was first given up. */
+/** Put if absent: a message delivered twice is one entry, with the time it was first parked. */
 export const parkedWrite = (entry: ParkedEntry): Write => {
   const key = keyOf(entry);
   const listed = { ownedPk: parkedList, ownedSk: `${dueTime(entry.at)}#${key.pk}` };

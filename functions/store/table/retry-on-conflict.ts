@@ -1,13 +1,12 @@
-/** With every attempt one of those who change the same thing at once is done: so many can, and nobody is turned away. */
+/** Each round of conflicting attempts completes at least one of them, so this many concurrent writers all succeed. */
 const usualAttempts = 25;
 
-/** What follows where every attempt was overtaken: an error for that reason, or another result. */
+/** When all attempts conflicted: throw an error with this reason, or return another result. */
 type Exhausted<T> = { attempts?: number } & ({ reason: string } | { otherwise: T });
 
 /**
- * Reads, decides and commits again until nothing has changed in between. `attempt` returns undefined where something has;
- * it is given the number of attempts before it.
- * @throws Error with the reason, where one is given and no attempt succeeds
+ * Repeats an attempt to read, decide and commit until nothing has changed in between. `attempt` returns undefined on a
+ * conflict, and receives the number of attempts before it. @throws Error with the reason if no attempt succeeds
  */
 export async function retryOnConflict<T>(
   attempt: (before: number) => Promise<T | undefined>,

@@ -8,14 +8,14 @@ import type { ListQuery } from './pages.ts';
 import { tooMany } from './throttle.ts';
 
 /**
- * Budgets of calls, beside the throttle: there a window opens with its first use, which takes two writes, and the count
- * comes in one commit with what is done. Here every call is one write, before anything else is written.
+ * Budgets of API calls. Unlike the throttle, whose window opens with its first use and takes two writes in the commit
+ * of the action, each call is one write before anything else.
  */
 const windowKey = ({ what, key }: Limit, from: number): Key => ({ pk: `THR#${what}#${key}`, sk: `W#${from}` });
 
 interface Spending {
   now: number;
-  /** Where it is not uses that are counted. */
+  /** The amount to spend, if not one use. */
   amount?: number;
 }
 
@@ -31,44 +31,47 @@ const spending = (limit: Limit, { now, amount = 1 }: Spending): Write => {
 
 type Refused = Refusal<'too_many_requests'> | undefined;
 
-/** Takes it from the budget; refused where that is used up, and then nothing is taken. The last use may go beyond it. */
+/**
+ * Spends from the budget. If it is used up, the call is refused and nothing is spent. The last use may exceed the
+ * budget.
+ */
 export async function spend(table: Table, limit: Limit, use: Spending): Promise<Refused> {
   const committed = await table.commit([spending(limit, use)]);
   if (committed.ok) return undefined;
   return tooMany(sharedWindow(limit.window, use.now).until - use.now);
 }
 
-/** As if it had not been taken, in the same window. */
+/** Gives one use back within the same window. */
 export async function returnUse(table: Table, limit: Limit, now: number): Promise<void> {
   const { from } = sharedWindow(limit.window, now);
   const change = { add: { used: -1 } };
   await table.commit([{ update: windowKey(limit, from), change, when: [{ exists: true }], roughly: true }]);
 }
 
-/** A list in which every use leaves an entry, by time. */
+/** A list with an entry per use, by time. */
 export interface Uses {
   list: (since: number) => ListQuery;
   timeOf: (item: Item) => number;
 }
 
-/** Greater than whatever a place in a list begins with. */
+/** Sorts after every sort key of a list. */
 const end = '~';
 
-/** Of a list that is sorted by times as `dueTime` writes them. */
+/** For a list sorted by times, as `dueTime` writes them. */
 export const usesByTime = (list: ListQuery): Uses => ({
   list: (since) => ({ ...list, between: [dueTime(since), end] }),
   timeOf: ({ ownedSk, sk }) => Number.parseInt(String(ownedSk ?? sk), 10),
 });
 
-/** Of a list that is sorted by ids. */
+/** For a list sorted by ids. */
 export const usesById = (list: ListQuery): Uses => ({
   list: (since) => ({ ...list, between: [idsFrom(since), end] }),
   timeOf: ({ ownedSk }) => timeOfId(String(ownedSk)),
 });
 
 /**
- * A budget whose uses are listed anyway: they are looked at, and nothing is written. What was taken back since is not
- * there any more, and has a budget of its own.
+ * A budget whose uses are listed anyway: the list is read, and nothing is written. Uses that were taken back are no
+ * longer listed and have a budget of their own.
  */
 export async function refusedByList(table: Table, budget: BudgetName, { uses, now }: { uses: Uses; now: number }) {
   const { uses: most, window } = budgets[budget];

@@ -32,7 +32,7 @@ const windowOf = (failed: Failed[number]): Window => (failed.item ? windowItem.p
 
 type TooMany = Refusal<'too_many_requests'>;
 
-/** Says when to come back, in whole seconds. */
+/** The refusal, with the whole seconds to wait. */
 export function tooMany(waitMillis: number): TooMany {
   const seconds = Math.max(1, Math.ceil(waitMillis / 1000));
   return refuse('too_many_requests', { params: { seconds }, retryAfterSeconds: seconds });
@@ -41,8 +41,8 @@ export function tooMany(waitMillis: number): TooMany {
 type Admitted<Name extends string> = CommitResult<Name> | TooMany;
 
 /**
- * Counts one use of every limit in the same commit as the writes alongside: nothing is counted where those fail, and
- * nothing is written where a limit is used up.
+ * Counts one use of every limit in the same commit as the writes alongside: if those fail, nothing is counted, and if a
+ * limit is used up, nothing is written.
  */
 export async function commitWithin<const W extends Writes = readonly []>(
   table: Table,
@@ -50,7 +50,7 @@ export async function commitWithin<const W extends Writes = readonly []>(
   { now, alongside }: { now: number; alongside?: W },
 ): Promise<Admitted<NameIn<W>>> {
   const flat = flattenWrites(alongside ?? []);
-  // Two uses may open the same window at once, or one closes in between: then the other write is tried.
+  // A window may be opened or end concurrently: then the other kind of write is tried.
   const open = new Set<number>();
   return retryOnConflict(
     async () => {
@@ -79,10 +79,10 @@ function toggle(open: Set<number>, at: number): void {
   if (!open.delete(at)) open.add(at);
 }
 
-/** All uses are there again, as if there had been none. */
+/** Resets the limits, as if there had been no use. */
 export const reopened = (limits: readonly Limit[]): Write[] => limits.map((limit) => ({ remove: throttleKey(limit) }));
 
-/** Gives the use back, where it turned out not to be one of those that are counted. */
+/** Gives the use back if it turned out not to count. */
 export async function returnUses(table: Table, limits: readonly Limit[], now: number): Promise<void> {
   await Promise.all(
     limits.map((limit) => {

@@ -13,7 +13,7 @@ export interface MarketTotals {
   filesPublic: number;
   /** Public posts of one category. */
   of(category: Category): number;
-  /** Of these those that are generated, of all categories or of one. */
+  /** Generated posts among them, of all categories or of one. */
   generated(category?: Category): number;
 }
 
@@ -30,7 +30,7 @@ export async function findMarketTotals(table: Table): Promise<MarketTotals> {
 
 export const marketTotal = (by: Record<string, number>): Write => countsWrite(key, 'totals', by);
 
-/** Where a public post is counted. */
+/** How a public post is counted. */
 export interface Counted {
   category: Category;
   isGenerated: boolean;
@@ -42,7 +42,7 @@ const namesOf = ({ category, isGenerated }: Counted): string[] => [
   ...(isGenerated ? ['ai_all', `ai_${category}`] : []),
 ];
 
-/** A post comes into a category of the public market, leaves one, changes from one to another, or what it is called changes. */
+/** A post enters a category of the public market, leaves one, or changes its category or label. */
 export function publicFileWrites(from: Counted | undefined, to: Counted | undefined): Write[] {
   const [left, entered] = [from ? namesOf(from) : [], to ? namesOf(to) : []];
   const by = [

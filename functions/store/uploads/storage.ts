@@ -9,14 +9,14 @@ import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { findUploads, isOpenUpload, type StoredUpload } from './uploads.ts';
 
 export const storageItem = z.object({
-  /** Of live files and of reservations, together: an upload that becomes a file changes nothing here. */
+  /** Bytes of live files and reservations together: an upload that becomes a file changes nothing here. */
   usedBytes: z.number(),
   freeBytes: z.number(),
-  /** Given back, and not gone yet: they still lie in old versions of the bucket. */
+  /** Returned but not freed yet: the bytes still exist as old versions in the bucket. */
   leavingBytes: z.number().default(0),
-  /** Every upload that is open, and some that were: who is used or gone is left out when the list is full. */
+  /** Every open upload and some closed ones, which are removed when the list is full. */
   uploadIds: z.array(z.string()).default([]),
-  /** Grows with the list: of two reservations at once the second one looks again. */
+  /** Increased with the list: of two concurrent reservations the second one retries. */
   revision: z.number().default(0),
 });
 
@@ -24,15 +24,15 @@ export type Storage = z.output<typeof storageItem>;
 
 export const storageKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'STORE' });
 
-/** Whoever never uploaded anything has no item yet, and all of the space. */
+/** A user who never uploaded has no item, and all of the space. */
 export const readStorage = (item: Item | undefined): Storage =>
   storageItem.parse(item ?? { usedBytes: 0, freeBytes: limits.storageBytes });
 
-/** `cheaply`: a copy that is a moment old will do. */
+/** `cheaply`: an eventually consistent read. */
 export const findStorage = async (table: Table, userId: string, { cheaply = false } = {}): Promise<Storage> =>
   readStorage(await table.get(storageKey(userId), { consistent: !cheaply }));
 
-/** For their owner to look at, in the order in which they were begun. */
+/** For display to the owner, in the order they were begun. */
 export async function listOpenUploads(table: Table, userId: string): Promise<StoredUpload[]> {
   const { uploadIds } = await findStorage(table, userId, { cheaply: true });
   return stillOpen(table, uploadIds, { cheaply: true });
@@ -49,7 +49,7 @@ async function stillOpen(
 
 interface ReturnedBytes {
   bytes: number;
-  /** Of them, those of objects that the bucket keeps for a while although they were removed. */
+  /** Bytes among them that the bucket keeps for a while after removal. */
   leaving: number;
 }
 
@@ -59,15 +59,15 @@ const storageWrite = (userId: string, { bytes, leaving }: ReturnedBytes, when: C
   when: [when],
 });
 
-/** Belongs into the commit that removes the reservation or the file, so that it happens exactly once. */
+/** Part of the commit that removes the reservation or the file, so that it happens exactly once. */
 export const storageReturned = (userId: string, { bytes, leaving }: ReturnedBytes): Write =>
   storageWrite(userId, { bytes: -bytes, leaving }, { attribute: 'usedBytes', atLeast: bytes });
 
-/** Bytes that were given back and are needed after all: they count, whether there is space or not. */
+/** For bytes that were returned and are needed again: they count even if the storage is full. */
 export const storageTakenBack = (userId: string, bytes: number): Write =>
   storageWrite(userId, { bytes, leaving: -bytes }, { exists: true });
 
-/** What was given back is gone from the bucket, with its old versions. */
+/** The bucket has removed the returned bytes, old versions included. */
 export const storageGone = (userId: string, bytes: number): Write =>
   storageWrite(userId, { bytes: 0, leaving: -bytes }, { attribute: 'leavingBytes', atLeast: bytes });
 
@@ -76,7 +76,7 @@ export type ReserveRefused = 'storage_full' | 'storage_leaving' | 'too_many_uplo
 interface Reservation {
   userId: string;
   bytes: number;
-  /** The uploads it is taken for. */
+  /** The uploads to reserve for. */
   uploads: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function refusalOf(
   return refuse('too_many_uploads', { params: { most: limits.openUploads } });
 }
 
-/** What stands in the list beyond what is open is looked up only where there is no room for more. */
+/** Closed uploads in the list are looked up only if there is no room for more. */
 async function openIds(table: Table, { uploadIds }: Storage, { uploads }: Reservation): Promise<string[]> {
   if (uploadIds.length + uploads.length <= limits.openUploads) return uploadIds;
   return (await stillOpen(table, uploadIds)).map(({ id }) => id);
@@ -119,7 +119,7 @@ function reservationWrite(reservation: Reservation, item: Item | undefined, open
   };
 }
 
-/** Takes space, and a place among the open uploads for each, in the same commit as what it is taken for. */
+/** Reserves bytes and a slot among the open uploads for each upload, in the same commit as the writes alongside. */
 export function reserve(
   table: Table,
   reservation: Reservation,

@@ -17,11 +17,11 @@ export const uploadItem = z
     state: z.enum(uploadStates),
     key: z.string(),
     multipartId: z.string().optional(),
-    /** Of its parts, in their order, where whoever announced it knew them. */
+    /** Of its parts in order, if the client knew them when it announced the upload. */
     partSha256: z.array(z.string()).optional(),
     expiresAt: z.number(),
     begunAt: z.number(),
-    /** The post it went into. */
+    /** The post that contains it. */
     fileId: z.string().optional(),
   })
   .transform(({ pk, ...upload }) => ({ ...upload, id: pk.slice(prefix.length) }));
@@ -30,13 +30,13 @@ export type StoredUpload = z.output<typeof uploadItem>;
 
 export const uploadKey = (id: string): Key => ({ pk: `${prefix}${id}`, sk: 'UPL' });
 
-/** Only to its owner does an upload exist. */
+/** With `ownerId`, undefined for uploads of other users. */
 export async function findUpload(table: Table, id: string, ownerId?: string): Promise<StoredUpload | undefined> {
   const upload = await findItem(table, uploadKey(id), uploadItem);
   return ownerId === undefined || upload?.ownerId === ownerId ? upload : undefined;
 }
 
-/** `cheaply`: copies that are a moment old will do. */
+/** `cheaply`: an eventually consistent read. */
 export async function findUploads(
   table: Table,
   ids: readonly string[],
@@ -46,11 +46,11 @@ export async function findUploads(
   return items.map((item) => item && uploadItem.parse(item));
 }
 
-/** In no post, and not being dropped. */
+/** Not in a post, and not being removed. */
 export const isOpenUpload = ({ state }: StoredUpload): boolean =>
   state === 'uploading' || state === 'writing' || state === 'complete';
 
-/** The bytes stay under this key when the upload becomes a file. */
+/** The bytes keep this key when the upload becomes a file. */
 export const contentKey = (uploadId: string): string => `files/${uploadId}`;
 
 export const uploadExpiry = (now: number): number => now + limits.uploadHours * hour;
@@ -69,21 +69,21 @@ const moveWrite = (upload: StoredUpload, move: keyof typeof uploadMoves, set: Re
   return { update: uploadKey(upload.id), change: { set: { ...set, state: to } }, when };
 };
 
-/** Complete, it waits another day for its post. */
+/** A complete upload waits another day for its post. */
 export const uploadComplete = (upload: StoredUpload, now: number): Write => {
   const expiresAt = uploadExpiry(now);
   return moveWrite(upload, 'complete', { expiresAt, ...due(upload.id, expiresAt) });
 };
 
-/** Kept for a week, so that a second try of the same request finds the post it already became. */
+/** Kept for a week, so that a retry of the same request finds the post. */
 export const uploadUsed = (upload: StoredUpload, fileId: string, now: number): Write =>
   moveWrite(upload, 'use', { fileId, ...due(upload.id, undefined), ttl: Math.ceil((now + 7 * day) / 1000) });
 
-/** Comes due again soon: whoever dies while dropping is followed by the janitor. */
+/** Due again soon: if the worker dies while removing it, the sweep takes over. */
 export const uploadDropping = (upload: StoredUpload, now: number): Write =>
   moveWrite(upload, 'drop', due(upload.id, now + 5 * minute));
 
-/** Looked at too early: comes due when it expires. */
+/** Checked too early: due again when it expires. */
 export const uploadDueAgain = (upload: StoredUpload): Write => ({
   update: uploadKey(upload.id),
   change: { set: due(upload.id, upload.expiresAt) },

@@ -5,27 +5,27 @@ import { findItem, newItem } from '#functions/store/table/items';
 import { day } from '#shared/limits';
 import { userKey } from '../users.ts';
 
-/** An account that its person gives up. */
+/** A requested deletion of an account. */
 export const deletionItem = z.object({
   userId: z.string(),
   askedAt: z.number(),
-  /** When it happens. */
+  /** When the account is deleted. */
   at: z.number(),
-  /** Posts that were public until then: they come back where the person stays. */
+  /** Posts that were public before: restored if the deletion is cancelled. */
   hidden: z.array(z.string()).default([]),
-  /** The person stays: what was hidden is shown again, and then this goes. */
+  /** Set when the user cancels: hidden posts are shown again, then this item is removed. */
   cancelledAt: z.number().optional(),
-  /** It has begun, and cannot be taken back any more. */
+  /** The deletion has begun and cannot be cancelled any more. */
   begunAt: z.number().optional(),
-  /** The account is gone; names are looked for once more a while later. */
+  /** The account is deleted; copies of its names are searched once more a while later. */
   doneAt: z.number().optional(),
-  /** Counts every change. */
+  /** Increased by every change. */
   revision: z.number(),
 });
 
 export type AccountDeletion = z.output<typeof deletionItem>;
 
-/** So long it can be taken back. */
+/** How long a deletion can be cancelled. */
 export const deletionDelay = 7 * day;
 
 const deletionKey = (userId: string): Key => ({ ...userKey(userId), sk: 'DELETION' });
@@ -33,7 +33,7 @@ const deletionKey = (userId: string): Key => ({ ...userKey(userId), sk: 'DELETIO
 export const findDeletion = (table: Table, userId: string): Promise<AccountDeletion | undefined> =>
   findItem(table, deletionKey(userId), deletionItem);
 
-/** What whoever is about to leave may do. */
+/** The account status while a deletion is pending. */
 export async function leavingStatusOf(table: Table, userId: string): Promise<'leaving' | undefined> {
   const deletion = await findDeletion(table, userId);
   return deletion && deletion.cancelledAt === undefined ? 'leaving' : undefined;
@@ -41,7 +41,7 @@ export async function leavingStatusOf(table: Table, userId: string): Promise<'le
 
 const due = (userId: string, at: number) => dueFields('LATER', userId, at);
 
-/** Looked at at once, and again at its date. Fails where there is one. */
+/** Processed at once, and again at its date. Fails if there is one already. */
 export const newDeletion = (userId: string, now: number): Write =>
   newItem({
     ...deletionKey(userId),
@@ -54,7 +54,7 @@ const isUnchanged = ({ revision }: AccountDeletion): Condition => ({ attribute: 
 
 type Change = Partial<Pick<AccountDeletion, 'at' | 'hidden' | 'cancelledAt' | 'begunAt' | 'doneAt'>>;
 
-/** In the place of what was read, and looked at again at that time; fails where it has changed since. */
+/** Replaces what was read and sets when it is processed next; fails if it has changed since. */
 export const deletionChanged = (read: AccountDeletion, change: Change, again: number): Write => ({
   update: deletionKey(read.userId),
   change: { set: { ...change, ...due(read.userId, again) }, add: { revision: 1 } },

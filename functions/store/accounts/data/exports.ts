@@ -5,30 +5,30 @@ import { findItem } from '#functions/store/table/items';
 import { day, languages } from '#shared/limits';
 import { userKey } from '../users.ts';
 
-/** All that somebody has here, as it was asked for last. */
+/** The last export of a user's data. */
 export const exportItem = z.object({
   userId: z.string(),
   language: z.enum(languages),
-  /** Names the zip: nobody guesses it. */
+  /** Part of the zip's name, so that it cannot be guessed. */
   secret: z.string(),
-  /** Of the one before, which goes when this one is made. */
+  /** Secret of the previous zip, which is removed once this one is made. */
   before: z.string().optional(),
   askedAt: z.number(),
   madeAt: z.number().optional(),
   size: z.number().optional(),
-  /** When the bytes went. */
+  /** When the zip was removed. */
   goneAt: z.number().optional(),
 });
 
 export type Export = z.output<typeof exportItem>;
 
-/** How long a zip is there, and how often there is another. */
+/** How long a zip is kept, and how often a user may request one. */
 export const exportRetention = 7 * day;
 export const exportInterval = day;
 
 const exportKey = (userId: string): Key => ({ ...userKey(userId), sk: 'EXPORT' });
 
-/** Beside the zips of posts. */
+/** Next to the zips of posts. */
 export const exportBlob = (userId: string, secret: string): string => `zips/${userId}/${secret}.zip`;
 
 export const findExport = (table: Table, userId: string): Promise<Export | undefined> =>
@@ -36,7 +36,7 @@ export const findExport = (table: Table, userId: string): Promise<Export | undef
 
 const isUnchanged = ({ secret }: Pick<Export, 'secret'>): Condition => ({ attribute: 'secret', equals: secret });
 
-/** In the place of what was read; looked at by the sweep until it is made. */
+/** Replaces what was read; the sweep retries until the zip is made. */
 export const exportAsked = (fresh: Export, before: Export | undefined): Write => ({
   put: {
     ...exportKey(fresh.userId),
@@ -47,7 +47,7 @@ export const exportAsked = (fresh: Export, before: Export | undefined): Write =>
   when: [before ? isUnchanged(before) : { absent: true }],
 });
 
-/** Fails where it was made by another run, or asked for anew. */
+/** Fails if another run has made it, or the user has requested a new one. */
 export const exportMade = (made: Export, { madeAt, size }: { madeAt: number; size: number }): Write => ({
   update: exportKey(made.userId),
   change: { set: { madeAt, size, before: undefined, ...dueFields('LATER', made.userId, madeAt + exportRetention) } },

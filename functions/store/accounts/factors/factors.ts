@@ -26,17 +26,17 @@ export const factorsItem = z.object({
 
 const factorsKey = (userId: string): Key => ({ pk: `FAC#${userId}`, sk: 'FAC' });
 
-/** As it stands, and as it counts at this moment. */
+/** The stored factors, as they are in force at this moment. */
 export async function findFactors(table: Table, userId: string, now: number): Promise<Factors> {
   const stored = await findItem(table, factorsKey(userId), factorsItem);
   return stored ? inForce(stored, now) : noFactors();
 }
 
-/** In the place of what was read; fails where somebody has written since. */
+/** Replaces what was read; fails if it was changed meanwhile. */
 export const factorsWrite = (userId: string, factors: Factors): Write => ({
   put: { ...factorsKey(userId), kind: 'factors', ...factors, version: factors.version + 1 },
   when: factors.version === 0 ? [{ absent: true }] : [{ attribute: 'version', equals: factors.version }],
 });
 
-/** Of whoever has left. */
+/** For a deleted account. */
 export const factorsGone = (userId: string): Write => ({ remove: factorsKey(userId) });

@@ -3,7 +3,7 @@ import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '#functions/store/table/items';
 import type { ChallengePurpose } from '#shared/contract/shapes/factor-fields';
 
-/** A code that was mailed to the owner of an account, sealed; the newest one of a purpose counts. */
+/** A code mailed to the owner of an account, sealed; only the newest of each purpose is valid. */
 const codeItem = z.object({ sealed: z.string(), expiresAt: z.number() });
 
 type MailboxCode = z.output<typeof codeItem>;
@@ -17,7 +17,7 @@ export const newMailboxCode = (userId: string, purpose: ChallengePurpose, code: 
   put: { ...codeKey(userId, purpose), kind: 'mailbox-code', ...code, ttl: Math.ceil(code.expiresAt / 1000) },
 });
 
-/** Undefined where there is none that is still good. */
+/** Undefined if there is no valid code. */
 export async function findMailboxCode(
   table: Table,
   userId: string,
@@ -27,7 +27,7 @@ export async function findMailboxCode(
   return code && code.expiresAt > now ? code : undefined;
 }
 
-/** Fails where the code was used before, or replaced by a newer one. */
+/** Fails if the code was used or replaced by a newer one. */
 export const mailboxCodeGone = (userId: string, purpose: ChallengePurpose, { sealed }: MailboxCode): Write => ({
   remove: codeKey(userId, purpose),
   when: [{ attribute: 'sealed', equals: sealed }],

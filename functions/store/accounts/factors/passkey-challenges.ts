@@ -3,7 +3,7 @@ import { challengeTime } from '#functions/domain/accounts/factors/factors';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
 import { newItem } from '#functions/store/table/items';
 
-/** Whom and what a challenge is for. Of a login it is not known yet whose it will be. */
+/** The purpose of a challenge and its user; at login the user is not known yet. */
 export interface ChallengeUse {
   purpose: string;
   userId?: string | undefined;
@@ -25,7 +25,7 @@ export function newChallenge(
   return newItem({ ...challengeKey(challenge), kind: 'challenge', purpose, userId, session, expiresAt, ttl });
 }
 
-/** Once: whoever takes it, takes it away. False for one that is unknown, was taken, has expired, or is for something else. */
+/** Removes the challenge, so it can be used once. False if it is unknown, used, expired or for another purpose. */
 export async function takeChallenge(
   table: Table,
   challenge: string,

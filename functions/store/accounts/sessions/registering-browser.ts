@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Key, Write } from '#functions/ports/table';
 import { newItem } from '#functions/store/table/items';
 
-/** Only the hash is kept: who reads the table is nobody's browser. */
+/** Only the hash is stored: reading the table does not give access. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const browserKey = (userId: string): Key => ({ pk: `USR#${userId}`, sk: 'BROWSER' });
@@ -17,7 +17,7 @@ export const registeringBrowser = (userId: string, { key, expiresAt }: { key: st
     ttl: Math.ceil(expiresAt / 1000),
   });
 
-/** Once, for the commit of what it is used for: fails for another browser, after its time, and the second time. */
+/** Part of the commit it authorises: fails for another browser, after its time, and on a second use. */
 export const browserUsed = (userId: string, { key, now }: { key: string; now: number }): Write => ({
   remove: browserKey(userId),
   when: [

@@ -6,21 +6,21 @@ import { day } from '#shared/limits';
 import { type SecurityEvent, securityEvents } from '#shared/security-events';
 
 /**
- * What happened to an account, kept apart from the log of requests: who was in and who was refused, and what was changed
- * of that by which money leaves. Written in the commit of what it tells wherever there is one. Never an e-mail address.
+ * Security events of an account, separate from the request log: logins, refusals, and changes to credentials and payout
+ * data. Written in the commit of the event where there is one. Contains no e-mail address.
  */
 const eventItem = z.object({
   what: z.enum(securityEvents),
-  /** Absent where nobody vouches for one. */
+  /** Absent if no trusted proxy vouches for the address. */
   ip: z.string().optional(),
   at: z.number(),
-  /** The same at the same moment from the same address is one entry. */
+  /** Equal events of the same moment and address are one entry. */
   times: z.number(),
 });
 
 export type LoggedEvent = z.output<typeof eventItem>;
 
-/** More than a year: long enough to compare with the same month before. */
+/** More than a year: long enough to compare with the same month a year before. */
 const retention = 400 * day;
 
 interface SecurityEventInput {
@@ -31,7 +31,7 @@ interface SecurityEventInput {
 
 const pkOf = (whose: string): string => `SEC#${whose}`;
 
-/** Of an account by its id, or of an address range where no account has the name that was tried. */
+/** Recorded for an account id, or for an address range if no account has the name that was tried. */
 export const securityEventWrite = (whose: string, { what, ip, at }: SecurityEventInput): Write => ({
   update: { pk: pkOf(whose), sk: `${dueTime(at)}#${what}#${ip ?? ''}` },
   change: {
@@ -46,7 +46,7 @@ export async function findSecurityEvents(table: Table, whose: string, since: num
   return items.map((item) => eventItem.parse(item));
 }
 
-/** What is of interest to an owner who looks: more is told by an operator. */
+/** Enough for the owner; operators see more. */
 const latestCount = 50;
 
 export async function latestSecurityEvents(table: Table, userId: string): Promise<LoggedEvent[]> {

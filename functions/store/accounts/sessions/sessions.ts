@@ -13,7 +13,7 @@ const session = z.object({
   provesMailbox: z.boolean().optional(),
 });
 
-/** All sessions of a user in one item, so that a call reads one key for its own, and a new password ends all at once. */
+/** All sessions of a user in one item: a call reads one key, and a new password ends all sessions at once. */
 export const sessionsItem = z.object({
   version: z.number(),
   sessions: z.array(session).default([]),
@@ -22,12 +22,12 @@ export const sessionsItem = z.object({
 });
 
 export interface Sessions {
-  /** Counts every change; undefined where there was none yet. */
+  /** Increased by every change; undefined if there is no item. */
   version: number | undefined;
   sessions: Session[];
-  /** Its user's, kept here as well: every call reads it with the session. Absent where it is good. */
+  /** A copy of the user's account status, which every call reads with the session. Absent if the account is open. */
   standing?: AccountStatus | undefined;
-  /** Its user has a role: kept here for the same reason, since such a session ends sooner. */
+  /** A copy of whether the user has a role: such sessions end sooner. */
   isOperator?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function findSessions(table: Table, userId: string, { cheaply = fal
   return item ? sessionsItem.parse(item) : { version: undefined, sessions: [] };
 }
 
-/** Of the user, into their sessions. */
+/** Copied from the user. */
 type CopiedFromUser = Pick<Sessions, 'standing' | 'isOperator'>;
 
 const sessionsWrite = (
@@ -58,23 +58,23 @@ const sessionsWrite = (
   when,
 });
 
-/** Beside what their user becomes; whoever opens a session meanwhile does it again. */
+/** Part of the commit that changes the account status; a concurrent login conflicts and retries. */
 export const accountStatusInSessions = (userId: string, accountStatus: AccountStatus | undefined): Write => ({
   update: sessionsKey(userId),
   change: { set: { kind: 'sessions', standing: accountStatus }, add: { version: 1 } },
 });
 
-/** Beside a role that is granted or taken away: it counts for sessions that began before as well. */
+/** Part of the commit that grants or removes a role, so that it applies to existing sessions as well. */
 export const operatorInSessions = (userId: string, isOperator: boolean): Write => ({
   update: sessionsKey(userId),
   change: { set: { kind: 'sessions', isOperator: isOperator || undefined }, add: { version: 1 } },
 });
 
-/** These and no others, whatever there was. */
+/** Replaces all sessions. */
 export const onlySessions = (userId: string, sessions: readonly Session[], now: number): Write =>
   sessionsWrite(userId, sessions, { now, when: [] });
 
-/** Fails where the list was changed since it was read. */
+/** Fails if the sessions have changed since they were read. */
 export const changedSessions = (
   userId: string,
   { version }: Sessions,

@@ -1,6 +1,9 @@
 import type { CoverSize } from '#functions/domain/files/previews/covers';
 import { arrivingPrefix } from '#shared/limits';
 
-/** Where a cover arrives, by an address that is good for a while. Nobody can name another one's: whose it is, is part of it. */
+/**
+ * Where a cover is uploaded, under a presigned address. The key contains the owner, so that a user cannot name another
+ * user's upload.
+ */
 export const arrivingCover = (ownerId: string, id: string, size: CoverSize): string =>
   `${arrivingPrefix}covers/${ownerId}/${id}/${size}`;

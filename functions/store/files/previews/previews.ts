@@ -5,7 +5,9 @@ import { type StoredUpload, uploadKey } from '#functions/store/uploads/uploads';
 import { arrivingPrefix, previewTypes } from '#shared/limits';
 import { fileKey } from '../files.ts';
 
-/** What the seller shows of one file: a text as it is, or the type of what lies in the bucket, and of how much it is a part. */
+/**
+ * A seller's preview of one file: a text, or the type of an object in the bucket and which part of the file it shows.
+ */
 export const storedPreview = z.object({
   type: z.enum(previewTypes),
   text: z.string().optional(),
@@ -13,10 +15,13 @@ export const storedPreview = z.object({
   seconds: z.number().optional(),
   duration: z.number().optional(),
   waveform: z.string().optional(),
-  /** Added to a file on sale: when, and the name of its bytes, one of its own, so that no others are taken for them. */
+  /**
+   * Set for previews added to a published file: when, and the unique name of the bytes, so that they are not mistaken
+   * for others.
+   */
   addedAt: z.number().optional(),
   place: z.string().optional(),
-  /** That name as long as the bytes are only expected: they count from the moment an edit names the file. */
+  /** The name of bytes that are expected but not uploaded yet; they count once an edit names the file. */
   announced: z.string().optional(),
 });
 
@@ -25,20 +30,23 @@ export type Preview = z.output<typeof storedPreview>;
 /** An upload keeps its id when it becomes a file, so a preview is found by either. */
 const previewKey = (id: string): Key => ({ ...uploadKey(id), sk: 'PREVIEW' });
 
-/** Where its bytes lie. Nobody can name another one's: it follows from the upload, or was given when it was added. */
+/**
+ * Key of the preview's bytes. It derives from the upload or was assigned when it was added, so that a user cannot name
+ * another user's.
+ */
 export const previewBytes = (id: string, { place = id }: Pick<Preview, 'place'> = {}): string => `previews/${place}`;
 
-/** Where bytes arrive, by an address that is good for a while. The bucket forgets what lies here after some days. */
+/** Where bytes are uploaded, under a presigned address. The bucket removes objects here after some days. */
 export const arrivingPreview = (place: string): string => `${arrivingPrefix}${place}`;
 
-/** What its seller's browser tells of it, and nothing of where its bytes are. */
+/** The part that the seller's browser provides; it cannot set where the bytes are. */
 export const describedPreview = ({ type, text, pages, seconds, duration, waveform }: Preview): Preview => ({
   ...{ type, text, pages, seconds, duration, waveform },
 });
 
 const previewItem = (id: string, preview: Preview) => ({ ...previewKey(id), kind: 'preview', ...preview });
 
-/** Until its upload is in a post: from then on what buyers were shown stays what it was. */
+/** Allowed until the upload is in a post: from then on, the previews buyers saw stay as they were. */
 export const newPreview = ({ id, ownerId }: StoredUpload, preview: Preview): Write[] => [
   { put: previewItem(id, describedPreview(preview)) },
   {
@@ -51,14 +59,14 @@ export const newPreview = ({ id, ownerId }: StoredUpload, preview: Preview): Wri
 ];
 
 interface AddedPreview {
-  /** Of the file. */
+  /** Id of the file. */
   id: string;
   preview: Preview;
-  /** The name of bytes that were expected before, and came to nothing. */
+  /** The name of bytes that were expected before and did not arrive. */
   expected: string | undefined;
 }
 
-/** Of a file on sale, and only while it is. */
+/** For a published file, and only while it is not deleted. */
 export const addedPreview = (
   { id: postId, version }: Pick<File, 'id' | 'version'>,
   { id, preview, expected }: AddedPreview,
@@ -76,7 +84,7 @@ export const addedPreview = (
   },
 ];
 
-/** What was expected is where it is shown from. */
+/** The expected bytes have arrived; the preview is shown from them. */
 export const previewArrived = (id: string, { announced: _, ...preview }: Preview, place: string): Write => ({
   put: previewItem(id, { ...preview, place }),
   when: [{ attribute: 'announced', equals: place }],
@@ -84,7 +92,7 @@ export const previewArrived = (id: string, { announced: _, ...preview }: Preview
 
 export const previewGone = (id: string): Write => ({ remove: previewKey(id) });
 
-/** By the id of the file; those that were removed are absent. */
+/** By file id; removed previews are absent. */
 export async function findPreviews(
   table: Table,
   ids: readonly string[],

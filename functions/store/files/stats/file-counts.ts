@@ -11,10 +11,10 @@ const wasPublic = (file: File | undefined): file is File => file !== undefined &
 
 const difference = (before: boolean, after: boolean): number => Number(after) - Number(before);
 
-/** What only the owner sees of a count is beside the user, who stands in an index. */
+/** Stored beside the user, who is in an index, since only the owner sees it. */
 export const ownedCountKey = (ownerId: string): Key => ({ ...userKey(ownerId), sk: 'FILES' });
 
-/** All posts of a person, private ones included, for the owner’s own list. */
+/** The number of a user's posts, private ones included, for the owner's own list. */
 export function ownedCountWrites(before: File | undefined, after: File): Write[] {
   const owned = difference(isOwned(before), isOwned(after));
   if (owned === 0) return [];
@@ -23,7 +23,7 @@ export function ownedCountWrites(before: File | undefined, after: File): Write[]
 
 const categoryOf = (file: File): Counted => ({ category: file.category, isGenerated: isGenerated(file) });
 
-/** What everybody sees: the public posts of a person and of the market. */
+/** The number of public posts of a user and of the market. */
 export function publicCountWrites(before: File | undefined, after: File): Write[] {
   const listed = difference(wasPublic(before), isListed(after));
   const owner: Write = {
@@ -38,7 +38,7 @@ export function publicCountWrites(before: File | undefined, after: File): Write[
   return [...(listed === 0 ? [] : [owner]), ...publicFileWrites(from, to)];
 }
 
-/** Belongs into the commit that changes or deletes a post, so that every count is what a recount would give. */
+/** Part of the commit that changes or deletes a post, so that every count equals a recount. */
 export const fileCountWrites = (before: File | undefined, after: File): Write[] => [
   ...ownedCountWrites(before, after),
   ...publicCountWrites(before, after),

@@ -6,8 +6,8 @@ import { day } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 
 /**
- * How a file did on a day of Beijing's calendar. Views and sales are two items: nobody's sale shall meet the crowd that
- * looks at what is sold. Both are gone after a year and a bit: long enough to compare a month with last year's.
+ * A file's statistics on a Beijing day. Views and sales are two items, so that sales do not conflict with frequent
+ * views. Both expire after 400 days: long enough to compare a month with last year's.
  */
 const retention = 400 * day;
 
@@ -20,7 +20,7 @@ const expiringFields = (kind: string, now: number) => ({ kind, ttl: Math.ceil((n
 
 const number = z.number().default(0);
 
-/** Sources stand in the item itself, under their names with this before them. */
+/** Views by source are attributes of the item itself, with this prefix. */
 const from = 'from ';
 
 export const dayViewsItem = z.looseObject({ views: number });
@@ -34,11 +34,14 @@ function sourcesIn(item: Item): Record<string, number> {
 interface ViewInput {
   source: string;
   now: number;
-  /** How many of them. */
+  /** The number of views to add. */
   views?: number;
 }
 
-/** One more on today's item, in one write unit: done twice where an answer is lost, and left out where the table is too busy. */
+/**
+ * Adds to today's item with one write unit: an addition may be repeated if an answer is lost, and is dropped if the
+ * table is too busy.
+ */
 export async function recordView(table: Table, fileId: string, { source, now, views = 1 }: ViewInput) {
   const key = seenKey(fileId, beijingDay(now));
   const today = await table.get(key);
@@ -47,7 +50,7 @@ export async function recordView(table: Table, fileId: string, { source, now, vi
   await table.commit([{ update: key, change, roughly: true }]);
 }
 
-/** Belongs into the commit that the sale is counted in, or taken from the count. `net` is in fen, what free files bring is 0. */
+/** Part of the commit that counts or takes back the sale. `net` is in fen, and 0 for free files. */
 export const fileSold = (fileId: string, sold: { sales: number; net: Fen }, now: number): Write => ({
   update: soldKey(fileId, beijingDay(now)),
   change: { set: expiringFields('file-sold', now), add: sold },
@@ -61,7 +64,9 @@ function read(item: Item): DayCounts {
   return { date, views: dayViewsItem.parse(item).views, sources: sourcesIn(item), sales: 0, net: fen(0) };
 }
 
-/** From one day to another, `20261120`; up to two for a day, and none for one on which nothing happened. */
+/**
+ * From one day to another, such as `20261120`; up to two entries per day, and none for days without views and sales.
+ */
 export async function daysOf(table: Table, fileId: string, [first, last]: readonly [string, string]) {
   const { items } = await table.query({ pk: daysPk(fileId), between: [first, `${last}#~`], limit: 100 });
   return items.map(read);

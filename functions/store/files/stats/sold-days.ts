@@ -6,15 +6,15 @@ import { day } from '#shared/limits';
 import { type SoldOn, tallyKey } from './tally.ts';
 
 /**
- * How many were sold of a post on a day of Beijing's: in its tally, which every sale is counted in anyway, and for as long as
- * somebody asks what sells this week.
+ * The sales of a post per Beijing day, stored in its tally, which every sale updates anyway, until the day is in no
+ * week any more.
  */
 const attributeOf = (soldOn: string) => `sold${soldOn}` as const;
 const attributePattern = /^sold(\d{8})$/;
 
 /**
- * Belongs to what is tallied of a purchase, or of its end: by the day it was paid on, whenever that is. What costs nothing is
- * taken and not sold, and what was sold long ago is in no week.
+ * Added to the tally with a purchase or its refund, under the day it was paid. Free files are not counted, nor sales
+ * too old for any week.
  */
 export function soldOn({ amount, paidAt }: Order, by: 1 | -1, now: number): SoldOn {
   const at = paidAt ?? now;
@@ -30,7 +30,7 @@ export async function findSoldDays(table: Table, fileId: string): Promise<SoldBy
   return new Map(days);
 }
 
-/** Days that are in no week any more: the tally stays as small as it was. */
+/** Removes days that are in no week any more, so that the tally stays small. */
 export function soldDaysForgotten(fileId: string, sold: SoldByDay, now: number): Write[] {
   const over = [...sold.keys()].filter((soldOn) => !isOfWeek(endOf(soldOn) + day, now));
   if (over.length === 0) return [];

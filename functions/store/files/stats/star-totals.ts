@@ -8,14 +8,14 @@ import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { fileKey, readSummaryWithStatus } from '../files.ts';
 import { findStar, readStarEntry, starCountedAs, starKey, starsOf } from '../stars.ts';
 
-/** Who has starred a post, beside it: not in an index, which may lag behind when the post is hidden. */
+/** The users who starred a post, stored beside it: an index may lag when the post is hidden. */
 const prefix = 'STAR#';
 const starredByKey = (fileId: string, userId: string): Key => ({ ...fileKey(fileId), sk: `${prefix}${userId}` });
 
 const starredByItem = z.object({ sk: z.string() }).transform(({ sk }) => sk.slice(prefix.length));
 export const readStarredBy = (item: Item): string => starredByItem.parse(item);
 
-/** All who have starred a post. */
+/** All users who starred a post. */
 export const starredBy = (fileId: string): ListQuery => ({ pk: fileKey(fileId).pk, beginsWith: prefix });
 
 interface UserStar {
@@ -29,7 +29,7 @@ async function isVisibleTo(table: Table, { userId, fileId }: UserStar): Promise<
   return post !== undefined && maySee(readSummaryWithStatus(post), { id: userId }, purchase !== undefined);
 }
 
-/** Only while there is no star: one that was given anew meanwhile has put it there again. */
+/** Only if there is no star: the post may have been starred again meanwhile. */
 async function removeStarredBy(table: Table, { userId, fileId }: UserStar): Promise<void> {
   const key = starredByKey(fileId, userId);
   if (!(await table.get(key, { consistent: true }))) return;
@@ -37,8 +37,8 @@ async function removeStarredBy(table: Table, { userId, fileId }: UserStar): Prom
 }
 
 /**
- * Brings a star into its person's total or out of it, by whether they may see the post. Whoever has written looks once
- * more: the post may have been hidden or shown meanwhile, and whoever did that may not have seen this star.
+ * Adds a star to its user's total or removes it, depending on whether the user may see the post. Repeats until nothing
+ * changes: the post may be hidden or shown meanwhile by a run that has not seen this star.
  */
 async function syncStar(table: Table, pair: UserStar): Promise<void> {
   const { userId, fileId } = pair;
@@ -60,28 +60,26 @@ async function syncStar(table: Table, pair: UserStar): Promise<void> {
   );
 }
 
-/** So many of the newest are looked at again with every star. */
+/** The newest stars that are re-checked with every new one. */
 const recheckCount = 25;
 
-/** Stars that the queue has not come to: their message is on its way, or was lost. */
+/** Stars that the queue has not counted: their message is on its way or was lost. */
 async function listUncounted(table: Table, userId: string): Promise<string[]> {
   const { items } = await table.query({ ...starsOf(userId), limit: recheckCount, consistent: true });
   return items.map(readStarEntry).flatMap(({ id, isCounted }) => (isCounted === undefined ? [id] : []));
 }
 
-/**
- * Counts a star, or that it was taken back, and with it what of the newest was left behind by a message that was lost.
- */
+/** Counts a new or removed star, and newest stars whose message was lost. */
 export async function countNewStars(table: Table, { userId, fileId }: UserStar): Promise<void> {
   for (const id of new Set([fileId, ...(await listUncounted(table, userId))])) {
     await syncStar(table, { userId, fileId: id });
   }
 }
 
-/** So many people at a time. */
+/** Users processed in parallel. */
 const pageSize = 25;
 
-/** The totals of all who have starred a post, once it was hidden, shown or deleted. */
+/** Updates the totals of all users who starred a post after it was hidden, shown or deleted. */
 export async function countStarsOf(table: Table, fileId: string): Promise<void> {
   const starredBy = { pk: fileKey(fileId).pk, beginsWith: prefix, consistent: true };
   for await (const items of pagesOf(table, starredBy, pageSize))

@@ -5,52 +5,52 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { countSchema, countsWrite } from '#functions/store/table/items';
 import { fileKey } from '../contents.ts';
 
-/** What is counted of a post, exactly. Its card in the lists has a copy that follows a moment later: see `popular.ts`. */
+/** The exact counts of a post. Its card in the lists has a copy that follows a moment later: see `popular.ts`. */
 const tallyItem = z.object({
   starCount: countSchema,
   downloadCount: countSchema,
   purchaseCount: countSchema,
   heat: countSchema,
-  /** Reviews that count, by their stars. */
+  /** Counted reviews by their stars. */
   r1: countSchema,
   r2: countSchema,
   r3: countSchema,
   r4: countSchema,
   r5: countSchema,
-  /** Very many came at once: what is shown until somebody has looked; and when somebody had, last. */
+  /** During a burst of reviews: the rating shown until an operator has checked, and when one last did. */
   frozen: z.object({ sum: z.number(), count: z.number() }).optional(),
   thawedAt: z.number().optional(),
-  /** Grows with every change: of two copies the later one is known by it. */
+  /** Increased by every change, so that the later of two copies is known. */
   changes: countSchema,
 });
 
 export type FileTally = z.output<typeof tallyItem>;
 
-/** Of a post that nobody has starred, bought, fetched or reviewed. */
+/** For a post without stars, purchases, downloads and reviews. */
 export const noTally: FileTally = tallyItem.parse({});
 
-/** What is counted by numbers that are added to. */
+/** Counts that are changed by addition. */
 type Counts = Omit<FileTally, 'changes' | 'frozen' | 'thawedAt'>;
 
 /**
- * Beside the post, not in it: the post stands in five indexes, and each of them would be written for every star. The sort
- * key begins with that of the post, so that one read gets both.
+ * Beside the post and not in it: the post is in five indexes, each of which would be written for every star. The sort
+ * key begins with that of the post, so that one query reads both.
  */
 export const tallyKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'FILE#TALLY' });
 
-/** Of a post that nobody has starred, bought or fetched there is none yet: what the post itself says is right. */
+/** Without a tally, the counts in the post itself are right. */
 export const readTally = (item: Item | undefined, post: Item): FileTally => tallyItem.parse(item ?? post);
 
-/** What is shown of all that was rated: while it is frozen, what it was before. */
+/** The rating that is shown; while frozen, the one from before. */
 export const shownRated = (tally: FileTally): RatingSums => tally.frozen ?? ratingSums(countsOf(tally));
 
-/** A card with what is rated of it by now. */
+/** A card with the given rating. */
 export const withRating = <Card extends Pick<FileSummary, 'badge'>>(card: Card, { sum, count }: RatingSums): Card =>
   count === 0 && card.badge?.r === undefined
     ? card
     : { ...card, badge: { ...card.badge, r: count === 0 ? undefined : [sum, count] } };
 
-/** Of several posts, a moment old; those that nobody has starred, bought or fetched are not among them. */
+/** Tallies of several posts, by an eventually consistent read; posts without one are left out. */
 export async function findTallies(table: Table, fileIds: readonly string[]): Promise<Map<string, FileTally>> {
   const ids = [...new Set(fileIds)];
   const items = ids.length > 0 ? await table.getMany(ids.map(tallyKey)) : [];
@@ -62,7 +62,7 @@ export async function findTallies(table: Table, fileIds: readonly string[]): Pro
   );
 }
 
-/** Cards with what is counted of their posts at this moment, half a read unit each: no copy is kept of it. */
+/** Cards with the current counts of their posts, at half a read unit each, for lists that keep no copy. */
 export async function withTallies<Card extends FileSummary>(table: Table, cards: readonly Card[]): Promise<Card[]> {
   const tallies = await findTallies(
     table,
@@ -76,7 +76,7 @@ export async function withTallies<Card extends FileSummary>(table: Table, cards:
   });
 }
 
-/** Fails where something has been counted meanwhile. */
+/** Fails if a count has changed meanwhile. */
 export const tallyFrozen = (fileId: string, rating: RatingSums, changes: number): Write => ({
   update: tallyKey(fileId),
   change: { set: { frozen: { sum: rating.sum, count: rating.count } } },
@@ -88,16 +88,16 @@ export const tallyThawed = (fileId: string, at: number): Write => ({
   change: { set: { kind: 'tally', frozen: undefined, thawedAt: at } },
 });
 
-/** Sales by their day, beside the rest: `sold-days.ts`. */
+/** Sales by day, beside the other counts: `sold-days.ts`. */
 export type SoldOn = Readonly<Record<`sold${string}`, number>>;
 
-/** As somebody has counted it anew; fails where it was counted on meanwhile. */
+/** Corrects the count after a recount; fails if it has changed meanwhile. */
 export const purchaseCountWrite = (fileId: string, { from, to }: { from: number; to: number }): Write => ({
   update: tallyKey(fileId),
   change: { set: { purchaseCount: to }, add: { changes: 1 } },
   when: [{ attribute: 'purchaseCount', equals: from }],
 });
 
-/** Belongs into the commit of what is counted, so that every count is what a recount would give. */
+/** Part of the commit of what is counted, so that every count equals a recount. */
 export const tallyWrite = (fileId: string, by: Partial<Counts> & SoldOn): Write =>
   countsWrite(tallyKey(fileId), 'tally', { ...by, changes: 1 });
