@@ -14,7 +14,7 @@ import { codeInput, factorErrors, secondFactorInput } from './shapes/factor-fiel
 import { plainTextField } from './shapes/texts.ts';
 import { ownUser } from './shapes/user-answers.ts';
 
-/** Sent with later logins as `x-device`: this browser has been in. It opens nothing. */
+/** Sent with later logins as `x-device`: the browser has logged in before. Grants nothing by itself. */
 const deviceToken = z.string();
 
 const tokenOr = (missing: FieldError) => plainTextField({ most: 200, long: 'invalid', missing }).min(1, missing);

@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 
 type Addressed = Pick<Route, 'method' | 'path'>;
 
-/** One address with every row that stands there, and what its parameters are in this path. */
+/** A path with its routes and the parameters found in it. */
 export interface Address<R extends Addressed> {
   path: string;
   rows: R[];
@@ -11,14 +11,14 @@ export interface Address<R extends Addressed> {
 
 const parameterOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
 
-/** `/files/storage` sorts before `/files/{id}`: a name of ours is never taken for somebody's id. */
+/** Sorts `/files/storage` before `/files/{id}`, so that a static segment is never read as an id. */
 const specificity = (path: string): string =>
   path
     .split('/')
     .map((segment) => (parameterOf(segment) ? '1' : '0'))
     .join('');
 
-/** Read once: every request is held against all of them. */
+/** Parsed once, as every request is matched against all. */
 const patternOf = (path: string) => path.split('/').map((text) => ({ text, name: parameterOf(text) }));
 
 function paramsOf(
@@ -36,8 +36,7 @@ function paramsOf(
 }
 
 /**
- * Where a path leads, by its decoded segments. A static address is one for every method: what only its neighbour with a
- * parameter can do, nothing can do there.
+ * Finds the routes of a path by its decoded segments. A static path hides its parametrised neighbour for all methods.
  */
 export function addressBook<R extends Addressed>(all: readonly R[]) {
   const addresses = [...Map.groupBy(all, ({ path }) => path)]
@@ -53,12 +52,12 @@ export function addressBook<R extends Addressed>(all: readonly R[]) {
   };
 }
 
-/** For the header `Allow`. HEAD is answered like GET. */
+/** Methods for the `Allow` header; HEAD is handled like GET. */
 export function methodsOf(rows: readonly Addressed[]): string[] {
   const methods = new Set<string>(rows.map(({ method }) => method));
   return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
 }
 
-/** The address of a row with these parameters in it. */
+/** The path segments of a route with these parameters. */
 export const segmentsOf = ({ path }: Addressed, params: Record<string, string>): string[] =>
   path.split('/').map((segment) => params[parameterOf(segment) ?? ''] ?? segment);

@@ -3,11 +3,11 @@ import { categories } from '../limits.ts';
 import { route } from './route.ts';
 import { countField, filePost } from './shapes/file-answers.ts';
 
-/** 今天新摆, 这周卖得多, 免费拿走: days are Beijing's. */
+/** 今天新摆, 这周卖得多, 免费拿走; days in Beijing time. */
 export const homeSectionNames = ['today', 'week', 'free'] as const;
 export type HomeSectionName = (typeof homeSectionNames)[number];
 
-/** The market as a whole: what the home page says beside its list. */
+/** Data of the whole market for the home page. */
 export const catalog = {
   listFileTypes: route({
     method: 'GET',

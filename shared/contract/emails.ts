@@ -13,7 +13,7 @@ const settings = z.object({
 
 export type MailSettingsAnswer = z.output<typeof settings>;
 
-/** Which letters somebody wishes to have; those about money and the account come always. */
+/** Settings of optional emails; those about money and the account are always sent. */
 export const emails = {
   getMailSettings: route({
     method: 'GET',

@@ -9,7 +9,7 @@ import { reviewErrors } from './errors/reviews.ts';
 
 export { type FieldError, fieldErrors } from './errors/fields.ts';
 
-/** A stable code, its status, and the user's text in both languages. `{name}` is filled from the refusal's params. */
+/** Stable codes with status and message in both languages. `{name}` is filled from the refusal's params. */
 export const errors = {
   ...commonErrors,
   ...accountErrors,
@@ -23,7 +23,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** `too_many_requests` where the wait is long: nobody counts in thousands of seconds. */
+/** Messages of `too_many_requests` for long waits. */
 export const longWaits = {
   minutes: {
     zh: '操作太频繁，请在 {minutes} 分钟后再试',
@@ -32,7 +32,7 @@ export const longWaits = {
   hours: { zh: '操作太频繁，请在 {hours} 小时后再试', en: 'Too many attempts. Please try again in {hours} hours' },
 } as const;
 
-/** Codes that the runtime itself answers with; a handler never returns them. */
+/** Codes returned by the runtime only; handlers never return them. */
 export const runtimeErrors = [
   'invalid_input',
   'malformed_body',

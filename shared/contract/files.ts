@@ -31,7 +31,7 @@ const posts = z.object({ posts: z.array(filePost), pagination });
 const foundPosts = posts.extend({ matched_words: matchedTerms });
 const starState = z.object({ is_starred: z.boolean(), star_count: countField });
 
-/** Of contents that come with a post or its new version. */
+/** Refusals about new contents. */
 const contentErrors = [
   'upload_not_usable',
   'storage_full',

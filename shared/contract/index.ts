@@ -59,7 +59,7 @@ export const nouns = {
   pages,
 } as const satisfies Record<string, Record<string, Route>>;
 
-/** The only list of routes. Its keys name the file, the Lambda, the operationId, the query key and the log field. */
+/** All routes. A key names the file, the Lambda, the operationId, the query key and the log field. */
 export const routes = {
   ...nouns.accounts,
   ...nouns['accounts/factors'],
@@ -89,7 +89,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** The rows as plain data, for the loops over the table. */
+/** The routes as entries, for loops. */
 export const routeEntries = Object.entries(routes) as [RouteName, Route][];
 
 /** `createPayment` → `create-payment`: the name of the file, the bundle and the Lambda. */

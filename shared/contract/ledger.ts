@@ -9,10 +9,10 @@ import { plainTextField } from './shapes/texts.ts';
 
 const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
 
-/** A day of Beijing’s calendar, `2026-11-20`. */
+/** A day in Beijing, `2026-11-20`. */
 const dayParam = z.object({ day: pathField('^\\d{4}-\\d{2}-\\d{2}$', 10) });
 
-/** The books, for those who look after the money: from any figure to its postings, and from a posting to what it is of. */
+/** Routes of the ledger for finance: from figures to postings, and from a posting to its cause. */
 export const ledger = {
   listPostings: route({
     method: 'GET',

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { idText, usernameText } from '../ids.ts';
 import { pathField } from './shapes/common.ts';
 
-/** An exact ULID is an id, anything else a username. */
+/** A ULID is an id; anything else is a username. */
 export const userParam = z.object({ usernameOrId: pathField(`${usernameText.source}|${idText.source}`) });
 
-/** Of one person, for everybody. */
+/** Public routes about one verified user. */
 export const ofVerified = {
   access: 'guest',
   may: 'everybody, of verified people',

@@ -8,7 +8,7 @@ import { refund } from './shapes/refund.ts';
 import { takedown } from './shapes/safety-fields.ts';
 import { plainTextField } from './shapes/texts.ts';
 
-/** What was bought, as it was when it was paid for. */
+/** A purchase as of its payment. */
 const purchase = z.object({
   id: z.string(),
   file_post_id: z.string(),
@@ -21,18 +21,18 @@ const purchase = z.object({
   username: z.string(),
   display_name: z.string(),
   amount: z.number(),
-  /** The coupon it was bought with. */
+  /** The coupon used. */
   coupon: z.string().nullable(),
   purchased_at: instantField,
   out_trade_no: z.string().nullable(),
   version: z.number(),
-  /** Of the post as it is now. */
+  /** The file's current cover. */
   cover: cover.nullable(),
-  /** Its author has deleted it since: buyers keep it, and its page is there for them alone. */
+  /** Deleted by its seller; only buyers still see it. */
   file_deleted: z.boolean(),
 });
 
-/** `amount` is what the buyer paid, `earnings` what reaches the seller. */
+/** The buyer paid `amount`; the seller receives `earnings`. */
 const sale = purchase.extend({
   buyer_username: z.string(),
   buyer_display_name: z.string(),
@@ -40,41 +40,41 @@ const sale = purchase.extend({
   earnings: z.number(),
   fee: z.number(),
   settled: z.boolean(),
-  /** Where this sale's money is, and when it got there or will. */
+  /** Where the money is. */
   payout_state: z.enum(['settling', 'available', 'in_transit', 'arrived', 'refunded']),
   refunded_at: instantField.nullable(),
-  /** 18 hours after the sale, by the hour: until then it is pending. */
+  /** The end of the pending time, 18 hours after the sale, rounded to the hour. */
   available_at: instantField,
   payout_id: z.string().nullable(),
   arrived_at: instantField.nullable(),
-  /** Without coupon and sale, when it was ordered. */
+  /** The list price at the order. */
   list_price: z.number(),
-  /** Which link led its buyer here. */
+  /** The source named in the buyer's link. */
   via: z.string().nullable(),
 });
 
-/** `latest_version` is the newest one the buyer may fetch beside the one that was bought. */
+/** `latest_version` is downloadable beside the bought version. */
 const ownPurchase = purchase.extend({
-  /** It has been fetched: from then on it can be rated. */
+  /** Downloaded at least once, so it can be reviewed. */
   is_fetched: z.boolean(),
-  /** The stars its buyer gave it. */
+  /** The buyer's stars. */
   rating: z.number().nullable(),
   has_update: z.boolean(),
   latest_version: z.number(),
-  /** Why it is not sold any more, and whether it is still downloaded. */
+  /** The takedown, if any. */
   barred: takedown.nullable(),
 });
 
-/** With `q` only those whose title or order number has every word; of sales also by the buyer's names. */
+/** `q` searches titles and order numbers, and for sales buyers' names. */
 const recordsQuery = pageQuery(pageSizes.payments).extend({ q: plainTextField({ most: 200 }).optional() });
 
 export type PurchaseAnswer = z.output<typeof ownPurchase>;
 export type SaleAnswer = z.output<typeof sale>;
 
-/** How its money stands. */
+/** The state of the payment. */
 export const receiptStates = ['paid', 'refunding', 'refunded'] as const;
 
-/** What was paid, as it was agreed: nothing in it changes but how the money stands. */
+/** A receipt: only the state of the payment changes. */
 const receipt = z.object({
   out_trade_no: z.string(),
   file_post_id: z.string(),
@@ -83,17 +83,17 @@ const receipt = z.object({
   file_size: z.number(),
   category: z.enum(categories),
   version: z.number(),
-  /** As the seller had it when the order was made; null where nothing was said. */
+  /** The licence at the time of the order; null if not stated. */
   licence: licence.nullable(),
   username: z.string(),
   display_name: z.string(),
   amount: z.number(),
-  /** What it cost without coupon and sale; and the coupon. */
+  /** The list price, and the coupon used. */
   list_price: z.number(),
   coupon: z.string().nullable(),
-  /** Whose page was paid at, and on what; null for what was free. */
+  /** Provider and device; null for free files. */
   method: z.object({ provider: z.string(), payment_type: z.enum(paymentTypes) }).nullable(),
-  /** The provider's own number. */
+  /** The provider's payment number. */
   trade_no: z.string().nullable(),
   ordered_at: instantField,
   paid_at: instantField,
@@ -144,7 +144,7 @@ export const orders = {
       total_earnings: z.number(),
       total_sales: z.number(),
       average_price: z.number(),
-      /** By the links that led buyers here, the most earnings first; null: by none. */
+      /** Sales by source, most earnings first; null without a source. */
       sources: z.array(z.object({ via: z.string().nullable(), sales: z.number(), earnings: z.number() })),
       pagination,
     }),

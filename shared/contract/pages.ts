@@ -4,7 +4,7 @@ import { plainTextField } from './shapes/texts.ts';
 
 const addressParam = plainTextField({ most: 200 });
 
-/** Addresses that people pass on. Behind the CDN they are `/code/{id}`, `/user/{name}` and `/sitemap.xml`. */
+/** Pages for shared links. Behind the CDN they are `/code/{id}`, `/user/{name}` and `/sitemap.xml`. */
 export const pages = {
   showFilePage: route({
     method: 'GET',

@@ -8,33 +8,33 @@ import { priceInput } from './shapes/price.ts';
 import { typedCode, viaInput } from './shapes/promotions.ts';
 import { plainTextField } from './shapes/texts.ts';
 
-/** In the order in which they are to be shown. */
+/** A payment method, in display order. */
 const paymentOption = z.object({
   method: z.enum(paymentMethods),
-  /** Empty where it cannot be used in this browser: the page is to be opened in another one. */
+  /** Empty if unusable in this browser: open the page in another one. */
   scenes: z.array(z.enum(paymentScenes)),
-  /** Of one of them, where any can be used. */
+  /** True for the preferred one. */
   preferred: z.boolean(),
 });
 
 export type PaymentOffer = z.output<typeof paymentOption>;
 
-/** The page on which it is paid for, and no other: whoever comes back from WeChat lands there. */
+/** The payment page to return to from WeChat; no other is accepted. */
 const backInput = plainTextField({ most: 64, missing: 'required' }).regex(
   /^\/payment\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
   'invalid',
 );
 
-/** With a method of one's choice; without, by the one the market has for everybody, on its own page. */
+/** The chosen method; by default the platform's redirect method. */
 const chosenMethod = {
   method: z.enum(paymentMethods, { error: 'invalid' }).optional(),
-  /** Where nothing is said, the one that fits the `payment_type`. */
+  /** Defaults to the scene of `payment_type`. */
   scene: z.enum(paymentScenes, { error: 'invalid' }).optional(),
-  /** Whose sheet opens within WeChat: from `GET /payments/wechat/callback`, once. */
+  /** Identifies the payer inside WeChat; from `GET /payments/wechat/callback`, valid once. */
   ticket: plainTextField({ most: 64 }).optional(),
 };
 
-/** What the buyer does next: go to a page, scan a code, or confirm on the sheet that WeChat opens with these params. */
+/** The buyer's next step: a page, a QR code, or WeChat's payment sheet. */
 const paymentSession = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
   z.object({ kind: z.literal('qr'), content: z.string(), expires_at: instantField }),
@@ -89,12 +89,12 @@ export const payments = {
     body: z.object({
       file_post_id: plainTextField({ most: 64, missing: 'required' }).min(1, 'required'),
       payment_type: z.enum(paymentTypes, { error: 'payment_type_invalid' }).default('pc'),
-      /** What the buyer has seen that they will pay. */
+      /** The price shown to the buyer. */
       expected_price: priceInput.optional(),
       coupon: typedCode.optional(),
-      /** Where buyers choose; otherwise the price. */
+      /** The buyer's amount with pay what you want. */
       amount: priceInput.optional(),
-      /** Which link led here. */
+      /** The source named in the link. */
       via: viaInput.optional(),
       ...chosenMethod,
     }),

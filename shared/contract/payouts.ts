@@ -27,7 +27,7 @@ export type PayoutDeduction = z.output<typeof payoutDeductionShape>;
 const account = {
   alipayAccount: payoutAccountInput,
   realName: realNameInput,
-  /** Asked for wherever something changes, unless it was entered in this session within 15 minutes: only the same form again goes without. */
+  /** Required for changes, unless entered in this session within 15 minutes; an unchanged form needs none. */
   current_password: knownPasswordInput.optional(),
   second_factor: secondFactorInput.optional(),
 };
@@ -105,7 +105,7 @@ export const payouts = {
     closedTo: 'limited',
     summary: 'Pay out now what is available, to the account that is set up',
     body: z.object({
-      /** What the seller saw as available; another sum is refused so that nobody is surprised. */
+      /** The amount the seller saw; refused if it has changed. */
       amount: priceInput.optional(),
       alipay_account: plainTextField({ most: 254 }).optional(),
       real_name: plainTextField({ most: 50 }).optional(),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { factorKind } from './shapes/factor-fields.ts';
 
-/** One field of the input and what is wrong with it; `message` is in the caller's language. */
+/** An invalid input field; `message` is in the caller's language. */
 const fieldProblem = z.object({ field: z.string(), code: z.string(), message: z.string() });
 
 /**
- * The body of every error answer, `application/problem+json`. `code` is stable for ever, `message` is the user's text,
- * `error` repeats it for clients that read that field.
+ * The body of all errors, `application/problem+json`. `code` is stable, `message` is for users, `error` repeats it for
+ * clients that read that field.
  */
 export const problem = z.object({
   type: z.string(),
@@ -16,7 +16,7 @@ export const problem = z.object({
   message: z.string(),
   error: z.string(),
   errors: z.array(fieldProblem).optional(),
-  /** With `second_factor_required` and `mailbox_code_required`: what is taken. */
+  /** With `second_factor_required` and `mailbox_code_required`: accepted factors. */
   second_factors: z.array(factorKind).optional(),
   request_id: z.string(),
 });

@@ -57,9 +57,9 @@ export const profiles = {
       email: profileEmailInput,
       bio: bioInput.optional(),
       display_name: displayNameInput.optional(),
-      /** Asked for where the address is another one. */
+      /** Required if the address changes. */
       current_password: knownPasswordInput.optional(),
-      /** Asked for where the address changes and one is set up. */
+      /** Required if the address changes and a factor is set up. */
       second_factor: secondFactorInput.optional(),
     }),
     response: z.object({ user: ownUser, message: z.string() }),

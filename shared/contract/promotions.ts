@@ -27,7 +27,7 @@ const codeParam = z.object({ code: pathField('^[A-Za-z0-9]{4,24}$', 24) });
 const ofTheCoupon = { access: 'owner', may: 'the owner of the coupon', params: codeParam } as const;
 const ofTheFile = { access: 'owner', may: 'the owner of the file', params: idParam } as const;
 
-/** Coupons, prices for a time, and what a file costs at this moment. */
+/** Coupons, timed discounts and quotes. */
 export const promotions = {
   createCoupons: route({
     method: 'POST',

@@ -30,7 +30,7 @@ const receivedQuery = pageQuery(pageSizes.reviews).extend({
   unanswered: z.enum(['true', 'false']).default('false'),
 });
 
-/** What buyers say of a file, and what is asked about it. */
+/** Reviews and questions. */
 export const reviews = {
   listReviews: route({
     method: 'GET',
@@ -47,7 +47,7 @@ export const reviews = {
         summary: reviewSummary,
         reviews: z.array(review),
         mine: review.nullable(),
-        /** Null: the caller may write one. */
+        /** Null if the caller may review. */
         barred: reviewRefusal,
         pagination,
       }),

@@ -6,12 +6,12 @@ import type { ErrorCode } from './errors.ts';
 import { idParam } from './shapes/common.ts';
 
 /**
- * Who may call, by what session it takes, and in words whom it gives what they ask for: everybody else is refused. The
- * tests' `rights.ts` says what each word means, and `authorization.test.ts` holds every row to its word. A row whose word
- * does not go with its access does not compile.
+ * Who may call a route, by the required session, and whom it serves; everybody else is refused. `rights.ts` in the
+ * tests defines each value, `authorization.test.ts` checks every route. A value that does not fit its access does not
+ * compile.
  */
 export interface Rights {
-  /** Anybody. */
+  /** Without a session. */
   guest:
     | 'everybody'
     | 'everybody, of verified people'
@@ -33,7 +33,7 @@ export interface Rights {
     | 'whoever has bought the file and fetched it'
     | 'whoever sees the file and does not own it'
     | 'whoever has not bought the file';
-  /** A session, and the thing is the caller's own. */
+  /** A session, and the resource is the caller's own. */
   owner:
     | 'the owner of the file'
     | 'the owner of the coupon'
@@ -47,18 +47,18 @@ export interface Rights {
     | 'whom the measure is about'
     | 'whoever wrote the review'
     | 'whoever asked the question';
-  /** A session of somebody who works for the market, in the row's `role`, and has a second factor. */
+  /** A session of an operator with the route's `role` and a second factor. */
   operator: 'whoever has the role';
-  /** A payment provider that signs what it sends. */
+  /** A payment provider with a valid signature. */
   provider: 'the provider that signs';
   /** The local engine only, never deployed. */
   development: 'whoever knows the order’s number';
 }
 
-/** Whose rows are about the caller alone. */
+/** Routes about the caller only. */
 export const forThemselves = { access: 'user', may: 'everybody, for themselves' } as const;
 
-/** Of one file, for whoever sees it. */
+/** Routes about one visible file. */
 export const visibleFile = {
   access: 'guest',
   may: 'whoever sees the file',
@@ -72,8 +72,8 @@ export type Access = keyof Rights;
 export type Right = Rights[Access];
 
 /**
- * What is taken from which budgets, by the names of `shared/budgets.ts`. Whatever may write says so, or says that it takes
- * nothing: without it a row does not compile.
+ * Budgets the route uses, from `shared/budgets.ts`. Writing routes must name them, or none; otherwise they do not
+ * compile.
  */
 type Spending =
   | { method: 'GET'; spends?: readonly BudgetName[] }
@@ -83,39 +83,39 @@ interface Call {
   /** Below `/api`, parameters in braces. */
   path: `/${string}`;
   summary: string;
-  /** A guest's call that a valid token makes personal (stars, follows, what is already bought). */
+  /** An open route that is personal with a valid token (stars, follows, purchases). */
   personal?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * Whom a call that changes something is closed to, beside the suspended: `limited` accounts too, or nobody at all. What
-   * only reads is closed to nobody.
+   * Accounts that may not call a writing route, beside suspended ones: `limited` too, or nobody. Reading routes are
+   * open to all.
    */
   closedTo?: 'limited' | 'nobody';
-  /** The same call as multipart/form-data, for bodies up to `limits.formBytes`. */
+  /** The same route as multipart/form-data, up to `limits.formBytes`. */
   form?: z.ZodType;
-  /** The body reaches the function as it came: its signature is over the bytes. */
+  /** The body is passed on unparsed, as its signature covers the bytes. */
   raw?: true;
-  /** What a row that answers with a text calls it; plain text where it says nothing. */
+  /** The content type of a text response; plain text by default. */
   type?: 'text/html' | 'application/xml' | 'text/csv';
   status: 200 | 201 | 202;
-  /** What leaves: fields it does not name are dropped, so nothing private can slip out. */
+  /** The response; unnamed fields are dropped, so that nothing private leaks. */
   response: z.ZodType;
-  /** Other answers that are no errors. `302` redirects to a signed URL; `404` is a page too, and says what is not there. */
+  /** Other successful responses. `302` redirects to a signed URL; `404` is a page for missing content. */
   also?: { 202?: z.ZodType; 302?: true; 404?: true };
   errors: readonly ErrorCode[];
 }
 
-/** Words that go with their access, and for operators the role. */
+/** Values that fit their access, and the role of operators. */
 type Allowed = {
   [A in Access]: { access: A; may: Rights[A] } & (A extends 'operator' ? { role: NeededRole } : { role?: never });
 }[Access];
 
-/** One call of the API. Everything that can be derived from it, is. */
+/** One route of the API; everything else is derived from it. */
 export type Route = Call & Allowed & Spending;
 
-/** As it is written: most rows answer 200, and many refuse nothing but what the runtime refuses for all of them. */
+/** A route as written; status and errors have defaults. */
 type Row = Omit<Call, keyof RowDefaults> & Partial<Pick<Call, keyof RowDefaults>>;
 
 interface RowDefaults {
@@ -127,19 +127,16 @@ const rowDefaults: RowDefaults = { status: 200, errors: [] };
 
 type CompleteRow<R> = R & Omit<RowDefaults, keyof R>;
 
-/** Whether it is refused without a session. */
+/** True if the route requires a session. */
 export const needsSession = ({ access }: { access: Access }): boolean =>
   access === 'user' || access === 'owner' || access === 'operator';
 
-/**
- * Whether somebody of that standing is refused it. What only reads is closed to nobody, but of what operators read a
- * suspended one reads nothing.
- */
+/** True if accounts with this status may not call the route. Reading is open to all, except for suspended operators. */
 export const isClosedTo = (row: Pick<Route, 'access' | 'method' | 'closedTo'>, status: AccountStatus): boolean =>
   needsSession(row) &&
   (row.method !== 'GET' || row.access === 'operator') &&
   row.closedTo !== 'nobody' &&
   (status === 'suspended' || row.closedTo === 'limited');
 
-/** Keeps the literal types of a row, checks its shape, and adds what it leaves out. */
+/** Keeps the literal types of a route and adds the defaults. */
 export const route = <const R extends Row & Allowed & Spending>(row: R): CompleteRow<R> => ({ ...rowDefaults, ...row });

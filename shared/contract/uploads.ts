@@ -9,7 +9,7 @@ import { plainTextField, requiredLineField, visibleChar } from './shapes/texts.t
 
 const invalid = 'file_name_invalid';
 
-/** No folder, nor one of the two names that every folder has. */
+/** A file name without folders, and not `.` or `..`. */
 const nameInput = requiredLineField(
   { missing: invalid, most: limits.fileNameLength, long: invalid },
   `^[^/\\\\]*${visibleChar('/\\\\')}[^/\\\\]*$`,
@@ -28,7 +28,7 @@ const sha256 = z
   .regex(/^[0-9a-fA-F]{64}$/, 'sha256_invalid')
   .toLowerCase();
 
-/** `headers`, where it has some, have to be sent along. */
+/** `headers`, if present, must be sent with the part. */
 const part = z.object({
   number: z.number(),
   size: z.number(),
@@ -38,7 +38,7 @@ const part = z.object({
 
 const mostParts = Math.ceil(limits.fileBytes / limits.partBytes);
 
-/** A file of so many parts, and a checksum for each. */
+/** JSON Schema: one checksum per part, by size. */
 const partCountSchemas = Array.from({ length: mostParts }, (_, before) => ({
   properties: {
     size: { minimum: before * limits.partBytes + 1, maximum: (before + 1) * limits.partBytes },
@@ -46,7 +46,7 @@ const partCountSchemas = Array.from({ length: mostParts }, (_, before) => ({
   },
 }));
 
-/** A checksum for every part, or for none. */
+/** Checksums for all parts, or none. */
 const createUploadBody = z
   .object({
     name: nameInput,
@@ -61,7 +61,7 @@ const createUploadBody = z
   })
   .register(jsonSchemaOverrides, { allOf: [{ anyOf: [{ not: { required: ['part_sha256'] } }, ...partCountSchemas] }] });
 
-/** `parts` are those still missing, each with a fresh URL to PUT its bytes to; `arrived` are safe in the bucket. */
+/** `parts` are missing, each with a fresh upload link; `arrived` are stored. */
 const upload = z.object({
   id: z.string(),
   name: z.string(),
@@ -77,7 +77,7 @@ const upload = z.object({
 
 export type UploadAnswer = z.output<typeof upload>;
 
-/** What holds storage without being in a post. It ends by itself. */
+/** An unpublished upload, which holds storage until it expires. */
 const openUpload = z.object({
   id: z.string(),
   name: z.string(),
@@ -91,7 +91,7 @@ export type OpenUpload = z.output<typeof openUpload>;
 
 const answer = z.object({ upload });
 
-/** Of one upload. */
+/** Routes about one upload. */
 const own = { access: 'owner', may: 'the owner of the upload', params: idParam } as const;
 
 export const uploads = {

@@ -14,10 +14,10 @@ const ownExport = z.object({
     made_at: instantField.nullable(),
     /** Bytes. */
     size: z.number().nullable(),
-    /** Until then it is there; a link to it is good for a shorter time, and there is a new one with every answer. */
+    /** Available until then. Links expire sooner; each response has a new one. */
     expires_at: instantField.nullable(),
     url: z.string().nullable(),
-    /** From when on another one can be asked for. */
+    /** When the next export may be requested. */
     next_at: instantField.nullable(),
   }),
 });
@@ -26,13 +26,13 @@ const deletion = z.object({
   data: z.object({
     state: z.enum(deletionStates),
     asked_at: instantField.nullable(),
-    /** When it happens. */
+    /** The time of the deletion. */
     at: instantField.nullable(),
-    /** What is in the way; nothing is deleted while there is any. Amounts in yuan, where it is money. */
+    /** Obstacles that block the deletion; amounts in yuan. */
     obstacles: z.array(
       z.object({ kind: z.enum(obstacles), amount: z.number().nullable(), count: z.number().nullable() }),
     ),
-    /** What stays because the law says so. */
+    /** Data kept by law. */
     kept: z.array(z.enum(retainedData)),
   }),
 });
@@ -40,7 +40,7 @@ const deletion = z.object({
 export type OwnExport = z.output<typeof ownExport>['data'];
 export type DeletionAnswer = z.output<typeof deletion>['data'];
 
-/** All that somebody has here, to take along; and to leave. */
+/** Export of one's data, and deletion of the account. */
 export const data = {
   getExport: route({
     method: 'GET',

@@ -17,11 +17,11 @@ import {
 } from '../shapes/factor-fields.ts';
 import { ownUser } from '../shapes/user-answers.ts';
 
-/** The password may be left out within 15 minutes after it was entered in this session. */
+/** The password may be omitted within 15 minutes of its entry in this session. */
 const proof = { current_password: knownPasswordInput.optional(), second_factor: secondFactorInput.optional() };
 const proofErrors = ['current_password_wrong', 'invalid_input', ...factorErrors] as const;
 
-/** Shown once, where there were none before. */
+/** Returned once, if there were none before. */
 const recoveryCodes = z.array(z.string());
 
 const changed = z.object({ factors: factorsField });

@@ -1,6 +1,6 @@
 import type { ErrorText } from './text.ts';
 
-/** What any call may be refused with. */
+/** Refusals of any route. */
 export const commonErrors = {
   invalid_input: { status: 400, zh: '请求内容有误', en: 'The request is not valid' },
   malformed_body: { status: 400, zh: '请求内容无法解析', en: 'The request body could not be read' },

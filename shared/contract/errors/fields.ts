@@ -1,6 +1,6 @@
 import type { Text } from './text.ts';
 
-/** Messages of single fields: a schema names the key, the answer carries the text. */
+/** Messages for single fields: the schema names the key, the response carries the text. */
 export const fieldErrors = {
   required: { zh: '此项必填', en: 'This field is required' },
   invalid: { zh: '格式不正确', en: 'The format is not valid' },

@@ -1,6 +1,6 @@
 import type { ErrorText } from './text.ts';
 
-/** Of files and uploads. */
+/** Refusals about files and uploads. */
 export const fileErrors = {
   file_not_found: { status: 404, zh: '文件不存在', en: 'File not found' },
   file_not_yours: { status: 403, zh: '您没有权限编辑此文件', en: 'You do not have permission to edit this file' },

@@ -1,6 +1,6 @@
 import type { ErrorText } from './text.ts';
 
-/** Of reports, notices, measures, and the console of those who decide on them. */
+/** Refusals about reports, notices, measures, and the operator console. */
 export const moderationErrors = {
   target_not_found: { status: 404, zh: '要举报的内容不存在', en: 'There is nothing here to report' },
   already_reported: {

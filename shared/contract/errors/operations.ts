@@ -1,6 +1,6 @@
 import type { ErrorText } from './text.ts';
 
-/** Of the console's work on money. */
+/** Refusals of operator actions about money. */
 export const operationErrors = {
   note_needed: { status: 409, zh: '请写明原因', en: 'Please say why' },
   reason_invalid: {

@@ -1,7 +1,7 @@
 import { fieldErrors } from './fields.ts';
 import type { ErrorText } from './text.ts';
 
-/** Of orders, refunds and payouts. */
+/** Refusals about orders, refunds and payouts. */
 export const paymentErrors = {
   own_file: { status: 400, zh: '不能购买自己的文件', en: 'You cannot buy your own file' },
   already_purchased: { status: 409, zh: '你已经购买过这个文件', en: 'You already own this file' },

@@ -1,6 +1,6 @@
 import type { ErrorText } from './text.ts';
 
-/** Of coupons, sales for a time and amounts of one's choice. */
+/** Refusals about coupons, timed discounts and pay what you want. */
 export const promotionErrors = {
   coupon_code_taken: {
     status: 409,
@@ -44,7 +44,7 @@ export const promotionErrors = {
   },
 } as const satisfies Record<string, ErrorText>;
 
-/** Why a code is not taken. */
+/** Refusals of a coupon code. */
 export const couponRefusals = [
   'coupon_not_found',
   'coupon_not_started',

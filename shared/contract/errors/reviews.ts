@@ -1,6 +1,6 @@
 import type { ErrorText } from './text.ts';
 
-/** What is said of files, and asked about them. */
+/** Refusals about reviews and questions. */
 export const reviewErrors = {
   review_not_bought: {
     status: 403,

@@ -1,10 +1,10 @@
-/** What the user reads, in both languages. */
+/** A message in both languages. */
 export interface Text {
   zh: string;
   en: string;
 }
 
-/** A refusal: its status besides. */
+/** A refusal's message and HTTP status. */
 export interface ErrorText extends Text {
   status: number;
 }

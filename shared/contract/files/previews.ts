@@ -5,14 +5,14 @@ import { idParam, message, pathField } from '../shapes/common.ts';
 import { preview } from '../shapes/file-answers.ts';
 import { previewAnnounced, previewBody } from '../shapes/preview-input.ts';
 
-/** Of one file of a post. */
+/** Routes about one content of a file. */
 const ownPreview = {
   access: 'owner',
   may: 'the owner of the file',
   params: idParam.extend({ file_id: pathField(idText.source) }),
 } as const;
 
-/** What sellers show of their files: rows of the files. */
+/** Routes of previews. */
 export const previews = {
   listPreviews: route({
     method: 'GET',

@@ -6,10 +6,13 @@ import { idParam, pageQuery, pagination } from '../shapes/common.ts';
 import { countField } from '../shapes/file-answers.ts';
 import { fileOrders, ownFileFilters, ownFileSorts } from '../shapes/file-input.ts';
 
-/** Of people, by where they came from, most first: `search`, `feed`, `home`, `stall`, `direct`, `via:` what a link says, `ref:` the host before, or `other`. */
+/**
+ * Views by source, most first: `search`, `feed`, `home`, `stall`, `direct`, `via:` named by the link, `ref:` the
+ * referring host, or `other`.
+ */
 const sources = z.array(z.object({ source: z.string(), views: countField }));
 
-/** Sales less what was given back, and what they brought in yuan. `conversion`: sales by views, null where nobody looked. */
+/** Sales net of refunds, and income in yuan. `conversion` is sales by views, null without views. */
 const stats = {
   views: countField,
   sales: countField,
@@ -25,7 +28,7 @@ const dayStats = z.object({ date: z.iso.date(), views: countField, sales: countF
 
 export type FileStats = z.output<typeof fileStats>;
 
-/** How files do: rows of the files. */
+/** Routes of statistics. */
 export const statsRoutes = {
   countView: route({
     method: 'POST',

@@ -8,14 +8,14 @@ import { plainTextField, requiredTextField } from '../shapes/texts.ts';
 
 const byOperators = { access: 'operator', may: 'whoever has the role' } as const;
 
-/** Moderators decide what becomes of files and people, and move no money. */
+/** Moderators decide about files and people, and move no money. */
 const moderating = { ...byOperators, role: 'moderator' } as const;
 
 export const caseQueues = ['open', 'appealed', 'decided'] as const;
 
 const statement = requiredTextField({ missing: 'required', most: 1000 });
 
-/** The console of those who work for the market: reports and notices, appeals, people, and what was done by whom. */
+/** Routes of the moderation console: reports, notices and appeals. */
 export const cases = {
   listCases: route({
     method: 'GET',
@@ -59,24 +59,24 @@ export const cases = {
     params: idParam,
     body: z.object({
       decision: z.enum(decisions),
-      /** Not where it is dismissed. */
+      /** Required unless dismissed. */
       rule: z.enum(reportReasons).optional(),
       words: statement,
       strike: z.boolean().default(false),
-      /** The earnings of the file’s last 30 days are held back, as far as they are not paid out. */
+      /** Holds the file's earnings of the last 30 days, as far as not paid out. */
       hold: z.boolean().default(false),
-      /** Everybody who bought it within 180 days has the money back. */
+      /** Refunds all buyers of the last 180 days. */
       refund_buyers: z.boolean().default(false),
-      /** What takes it: `takesProof` says. */
+      /** Required if `takesProof` says so. */
       confirm: plainTextField({ most: 1000 }).default(''),
-      /** Of the case as it was read. */
+      /** The revision that was read. */
       revision: z.number().int().min(0),
     }),
     response: z.object({
       data: z.object({
         measures: z.array(measure),
         measure: measure.nullable(),
-        /** Where the refunds are much, somebody in finance has to confirm them; all else is done. */
+        /** Set if the refunds need a confirmation by finance; all else is done. */
         proposal_id: z.string().nullable(),
       }),
     }),
@@ -107,13 +107,13 @@ export const cases = {
     spends: ['operator'],
     summary: 'Answer an appeal, as somebody else than who took the measure; lifted, all of it is taken back',
     params: idParam,
-    /** `confirm`: to lift it. */
+    /** `confirm` is required to lift. */
     body: z.object({
       decision: z.enum(['uphold', 'lift']),
       words: statement,
       confirm: plainTextField({ most: 1000 }).default(''),
     }),
-    /** `proposal_id`: where much is released by it, nothing is done before somebody in finance has confirmed it. */
+    /** `proposal_id`: set if lifting releases so much that finance has to confirm first. */
     response: z.object({ data: measure.extend({ proposal_id: z.string().nullable() }) }),
     errors: ['own_case', 'confirm_needed', 'measure_not_found', 'same_operator', 'appeal_missing'],
   }),

@@ -17,15 +17,15 @@ const ofTheCase = { access: 'guest', may: 'whoever has the token of the case', p
 
 const notice = z.object({
   id: z.string(),
-  /** One for each seller whose files it names; `id` is the first. */
+  /** One case per seller named; `id` is the first. */
   ids: z.array(z.string()),
   state: z.enum(caseStates),
   missing: z.array(z.enum(noticeParts)),
-  /** Given out once, where the notice was made. */
+  /** Returned once, when the notice is created. */
   token: z.string().optional(),
 });
 
-/** Reports, notices of rights holders, and what is done about them, for those who ask for it and those it is done to. */
+/** Routes for reporters, claimants, and the people concerned. */
 export const moderation = {
   createReport: route({
     method: 'POST',

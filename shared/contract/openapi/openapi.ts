@@ -45,7 +45,7 @@ export interface OpenApi {
 const takesEmpty = ({ type, enum: listed, minLength, pattern }: Schema): boolean =>
   [type].flat().includes('string') && !listed && !minLength && !pattern;
 
-/** `page=` counts as if it were not there, whatever else a page may be. */
+/** An empty parameter, such as `page=`, counts as absent. */
 function orEmpty(schema: Schema): Schema {
   if (takesEmpty(schema)) return schema;
   const { default: usual, ...specified } = schema;
@@ -64,7 +64,7 @@ function parametersOf(schema: z.ZodObject | undefined, where: Parameter['in']): 
   });
 }
 
-/** What no body at all is taken for. */
+/** A missing body is read as this. */
 const nothing = {};
 
 const rawBody: RequestBody = { required: true, content: { '*/*': { schema: { type: 'string' } } } };
@@ -79,7 +79,7 @@ function bodyOf({ body, form, raw }: Route): RequestBody | undefined {
   return { required: !body.safeParse(nothing).success, content };
 }
 
-/** `{}` beside the token says that the call is open, and that a valid token makes its answer personal. */
+/** `{}` beside the token marks a route that is open, with a personal response for a valid token. */
 function securityOf(row: Route): Operation['security'] {
   if (needsSession(row)) return [{ bearer: [] }];
   return row.personal ? [{}, { bearer: [] }] : [];
@@ -110,7 +110,7 @@ function pathsOf(entries: readonly [string, Route][]): OpenApi['paths'] {
   return paths;
 }
 
-/** The rows as OpenAPI 3.1. The same rows always give the same document, so that a file of it can be compared. */
+/** The routes as OpenAPI 3.1. Deterministic, so that the file can be compared. */
 export const openapi = (entries: readonly [string, Route][] = routeEntries): OpenApi => ({
   openapi: '3.1.0',
   info: {

@@ -44,7 +44,7 @@ const refusal = (codes: readonly ErrorCode[]): OpenApiResponse => ({
   },
 });
 
-/** Answers that many rows share, when no other code of the same status joins them. */
+/** Responses shared by many routes, if no other code has the same status. */
 const sharedCodes = [
   'invalid_input',
   'unauthorized',
@@ -64,7 +64,7 @@ export const componentResponses = (): Record<string, OpenApiResponse> =>
 
 const isShared = (code: ErrorCode): boolean => sharedCodes.some((shared) => shared === code);
 
-/** What the runtime may answer before or around the row's handler. */
+/** Codes that the runtime may return for a route. */
 function runtimeCodes(row: Route): (typeof runtimeErrors)[number][] {
   const hasBody = row.body !== undefined || row.form !== undefined;
   return [
@@ -102,7 +102,7 @@ const success = (description: string, schema: z.ZodType, type = 'text/plain'): O
 
 const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted, and not finished yet' } as const;
 
-/** Every answer of a row by its status: successes, redirects, refusals. */
+/** All responses of a route by status. */
 export function responsesOf(row: Route): OpenApiResponses {
   const accepted = row.also?.[202];
   return {

@@ -8,7 +8,7 @@ import { ownUser, publicUser } from '../shapes/user-answers.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Shapes that are written once in the document and referred to by name. */
+/** Shapes that the document defines once and refers to by name. */
 const components = {
   Problem: problem,
   Pagination: pagination,
@@ -29,8 +29,8 @@ const isFile = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodCustom && schema.safeParse(new File([], 'f')).success && !schema.safeParse(undefined).success;
 
 /**
- * A file of a form is bytes, an instant needs no pattern beside its format, what stands in for a field left out is said also
- * where the field is read as something else, and no object is closed: answers may gain fields later.
+ * Form files are binary, instants need no pattern beside their format, defaults are also given for input, and objects
+ * stay open, as responses may gain fields.
  */
 function adapt({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Schema }): void {
   delete jsonSchema.additionalProperties;
@@ -45,7 +45,7 @@ function adapt({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSch
 const toComponents = (schema: Schema): Schema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
-/** What a caller may send, or what an answer holds: a transform makes the two differ. */
+/** The schema of input or output; transforms make them differ. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema, $defs, ...schemaBody } = z.toJSONSchema(schema, {
     io,
@@ -56,7 +56,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return toComponents(schemaBody);
 }
 
-/** A schema's own text instead of the reference to it, which only a schema beside it may use. */
+/** The full schema of a component instead of its reference. */
 function component(id: string, schema: z.ZodType): Schema {
   const { $defs } = z.toJSONSchema(z.object({ schema }), { metadata: names, override: adapt });
   return toComponents($defs?.[id] ?? {});

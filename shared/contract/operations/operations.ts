@@ -17,10 +17,10 @@ import {
 import { priceInput } from '../shapes/price.ts';
 import { plainTextField, requiredTextField, textField } from '../shapes/texts.ts';
 
-/** Finance decides on money, and on nothing else. */
+/** Finance decides about money only. */
 const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
 
-/** What every deed says beside itself: that its operator has proven themselves a moment ago. */
+/** A confirm token: the operator has proven themselves moments ago. */
 const confirm = { confirm: plainTextField({ most: 1000 }).default('') };
 const most = 500;
 export const reasoned = { ...confirm, note: requiredTextField({ missing: 'required', most }) };
@@ -29,7 +29,7 @@ const annotated = { ...confirm, note: textField({ most }).optional() };
 const payoutParam = pathField('^[A-Za-z0-9]+$');
 export const personParam = z.object({ usernameOrId: pathField('^[A-Za-z0-9_]+$', 30) });
 
-/** The console's work on money: the whole queue of what waits for a person, and what is done about it. */
+/** Routes of the operator console about money: open issues and actions. */
 export const operations = {
   listTroubles: route({
     method: 'GET',
@@ -56,9 +56,9 @@ export const operations = {
     params: orderParam.extend({ deed: z.enum(refundActions) }),
     body: z.object({
       ...annotated,
-      /** To begin: a part of what was paid; without it all that is left of it. */
+      /** To start a refund: a partial amount; absent for all that is left. */
       amount: priceInput.optional(),
-      /** To carry: one word in small letters, the account of the loss. */
+      /** To bear a loss: its account, one word in lower case. */
       reason: plainTextField({ most: 30 }).optional(),
     }),
     response: z.object({ data: actionAnswer }),
@@ -103,7 +103,7 @@ export const operations = {
     params: z.object({ payout_id: payoutParam, deed: z.enum(payoutActions) }),
     body: z.object(annotated),
     status: 202,
-    /** `proposal_id`: nothing is done before somebody else has confirmed it. */
+    /** `proposal_id`: set if a second operator has to confirm first. */
     response: z.object({ data: operatorPayout.extend({ proposal_id: z.string().nullable() }) }),
     errors: ['own_case', 'confirm_needed', 'payout_not_found', 'payout_state', 'changed_meanwhile'],
   }),
@@ -135,7 +135,7 @@ export const operations = {
     summary: 'Do what somebody else has proposed',
     params: z.object({ id: pathField('^[A-Za-z0-9]+$') }),
     body: z.object(confirm),
-    /** How the refund stands, or under which reference it was booked. */
+    /** The refund's state, or the reference of the posting. */
     response: z.object({ data: z.object({ done: z.string() }) }),
     errors: [
       'own_case',
@@ -211,7 +211,7 @@ export const operations = {
       data: z.object({
         seller_id: z.string(),
         held_since: instantField.nullable(),
-        /** They stay held before somebody else has confirmed it. */
+        /** Set if a second operator has to confirm; the hold stays until then. */
         proposal_id: z.string().nullable(),
       }),
     }),

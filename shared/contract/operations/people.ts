@@ -9,12 +9,12 @@ import { balanceShape } from '../shapes/payouts.ts';
 import { textField } from '../shapes/texts.ts';
 import { personParam } from './operations.ts';
 
-/** Support looks, and changes nothing. */
+/** Support only reads. */
 const supporting = { access: 'operator', role: 'support', may: 'whoever has the role' } as const;
 
 const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
 
-/** One person, seller or order, for operators; each look leaves an entry in the audit trail. */
+/** Routes of operators about one person, seller or order; each read is audited. */
 export const people = {
   getOperatorPerson: route({
     method: 'GET',
@@ -46,7 +46,7 @@ export const people = {
         held: z.object({ since: instantField, actor: z.string(), note: z.string() }).nullable(),
         balance: balanceShape,
         buckets: z.array(bucket),
-        /** The newest. */
+        /** The newest payouts. */
         payouts: z.array(operatorPayout),
         postings: z.array(posting),
         pagination,

@@ -18,13 +18,13 @@ export const usernameInput = z
 const address = emailPattern();
 const paddedAddress = padded(address);
 const mostOfAddress = 254;
-/** The longest name before the @ that the standard of addresses knows. */
+/** The longest local part that the standard allows. */
 const name = shortPrefix('@', 64);
 const localPart = new RegExp(name);
 
 const emailSchema = { type: 'string', maxLength: mostOfAddress } as const;
 
-/** Lower case: mailboxes that differ only in case are the same person's in practice. */
+/** Lower case: in practice, mailboxes that differ only in case belong to one person. */
 const emailOr = (missing: FieldError) =>
   plainTextField({ most: mostOfAddress, long: 'email_invalid', missing })
     .refine((typed) => typed.trim() !== '', missing)
@@ -40,19 +40,19 @@ const emailOr = (missing: FieldError) =>
 
 export const emailInput = emailOr('email_required');
 
-/** The profile form has its own words for an address that was taken out. */
+/** The profile form has its own message for an empty address. */
 export const profileEmailInput = emailOr('email_empty');
 
-/** Where the mail's link leads after the login. */
+/** The page to return to after following the mailed link. */
 export const returnToInput = z.string({ error: 'invalid' }).regex(returnPath, 'invalid').optional();
 
-/** What only the browser that registers knows: 32 random bytes. */
+/** A secret of the registering browser: 32 random bytes. */
 export const browserKeyInput = z
   .string({ error: 'required' })
   .length(64, 'invalid')
   .regex(/^[0-9a-f]{64}$/, 'invalid');
 
-/** One to three characters over and over, the first that anybody tries: aaaaaa, 121212, abcabc. */
+/** One to three repeated characters, which are guessed first: aaaaaa, 121212, abcabc. */
 const repeated = '^([\\s\\S]{1,3})\\1+$';
 const repeatedPattern = new RegExp(repeated, 'u');
 
@@ -69,14 +69,14 @@ export const newPasswordInput = plainTextField({
     not: { pattern: repeated },
   });
 
-/** One that was chosen before: whatever the rules were then. */
+/** An existing password, valid under the rules of its time. */
 export const knownPasswordInput = plainTextField({ most: 1024, missing: 'required' }).min(1, 'required');
 
 export const bioInput = textField({ most: limits.bioLength, long: 'bio_long' });
 
 const displayNameBounds = { most: limits.displayNameLength, long: 'display_name_long' } as const;
 
-/** May be empty: then the username stands in for it. */
+/** If empty, the username is used. */
 export const displayNameInput = plainTextField(displayNameBounds)
   .refine((text) => !hasInvisible(text), 'display_name_invisible')
   .pipe(lineField(displayNameBounds));

@@ -6,14 +6,14 @@ import { plainTextField } from './texts.ts';
 
 const digits = /^-?(0|[1-9][0-9]*)$/;
 
-/** A number in an address, which only has texts: `5`, and neither `5.0` nor `0x5`, which nobody means. */
+/** A whole number in a path or query: `5`, but not `5.0` or `0x5`. */
 export const wholeNumber = (least: number, most: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value),
     z.number().int().min(least).max(most),
   );
 
-/** Page and cursor of every list. A cursor, once given, goes before the page number. */
+/** Page and cursor of every list; a cursor takes precedence over the page number. */
 export const pageQuery = (defaultLimit: number) =>
   z.object({
     page: wholeNumber(1, 1_000_000).default(1),
@@ -25,7 +25,7 @@ export const pagination = z.object({
   page: z.number(),
   limit: z.number(),
   total: z.number(),
-  /** There are more than were counted: the number is to be read as "1000+". */
+  /** There are more than were counted: display as "1000+". */
   total_is_capped: z.literal(true).optional(),
   totalPages: z.number(),
   next_cursor: z.string().nullable(),
@@ -35,15 +35,15 @@ export type Pagination = z.output<typeof pagination>;
 
 export const idInput = z.string().regex(idText, 'id_invalid');
 
-/** A part of an address. What does not look like one is not refused for it: nothing of that name is there. */
+/** A path parameter. A value of another form is not rejected as invalid; nothing is found by it. */
 export const pathField = (pattern: string, most = 64) =>
   plainTextField({ most }).min(1).register(jsonSchemaOverrides, { maxLength: most, pattern });
 
-/** The number of a file or an upload, and of an order. */
+/** The id of a file or an upload, and an order number. */
 export const idParam = z.object({ id: pathField(idText.source) });
 export const orderParam = z.object({ out_trade_no: pathField(orderText.source) });
 
 export const message = z.object({ message: z.string() });
 
-/** Instants leave as ISO 8601 in UTC; the browser shows them in its own zone. */
+/** Instants are ISO 8601 in UTC; the browser shows local time. */
 export const instantField = z.iso.datetime();

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { instantField } from './common.ts';
 
 /**
- * Why payouts wait: `changed`, as long as a new address can be taken back; `undone`, after changes were taken back. Without
- * an end until the owner ends it by a code from the mailbox.
+ * Why payouts wait: `changed` while a new address can be undone; `undone` after a roll-back. Without `until`, until the
+ * owner confirms by a mailbox code.
  */
 export const emailHold = z.object({ until: instantField.nullable(), why: z.enum(['changed', 'undone']) });
 

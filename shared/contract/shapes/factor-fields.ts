@@ -3,12 +3,12 @@ import { limits, passkeyTransports } from '#shared/limits';
 import { instantField } from './common.ts';
 import { plainTextField, requiredLineField } from './texts.ts';
 
-/** What proves, beside the password, that somebody is the owner of an account. */
+/** Proofs of ownership beside the password. */
 export const factorKind = z.enum(['totp', 'passkey', 'recovery', 'mailbox']);
 
 export type FactorKind = z.output<typeof factorKind>;
 
-/** What a challenge is asked for: an answer to it serves nothing else. */
+/** The purpose of a challenge; its answer is valid for nothing else. */
 export const challengePurpose = z.enum([
   'payout-account',
   'payout',
@@ -22,7 +22,7 @@ export const challengePurpose = z.enum([
 
 export type ChallengePurpose = z.output<typeof challengePurpose>;
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Bytes in WebAuthn's JSON encoding, base64url. */
 const bytes = (most: number) =>
   z
     .string({ error: 'required' })
@@ -32,7 +32,7 @@ const bytes = (most: number) =>
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key', 'invalid') };
 
-/** An authenticator’s answer to a challenge, as `navigator.credentials.get` gives it. */
+/** An assertion, as returned by `navigator.credentials.get`. */
 export const assertionInput = z.object({
   ...credential,
   response: z.object({
@@ -45,7 +45,7 @@ export const assertionInput = z.object({
 
 export type Assertion = z.output<typeof assertionInput>;
 
-/** A new passkey, as `navigator.credentials.create` gives it. */
+/** A new passkey, as returned by `navigator.credentials.create`. */
 export const attestationInput = z.object({
   ...credential,
   response: z.object({
@@ -70,13 +70,10 @@ const byCode = [
   }),
 ] as const;
 
-/** At the login: whoever has a passkey logs in by it alone. */
+/** For logins with a password; passkeys log in alone. */
 export const codeInput = z.discriminatedUnion('type', byCode);
 
-/**
- * Asked for by what matters, once one is set up; a code from the mailbox by what a stolen password alone must not do, where
- * none is.
- */
+/** Required by sensitive calls if a factor is set up; otherwise some of them require a mailbox code. */
 export const secondFactorInput = z.discriminatedUnion('type', [
   ...byCode,
   z.object({ type: z.literal('mailbox'), code: totpCodeInput }),
@@ -88,7 +85,7 @@ export type SecondFactor = z.output<typeof secondFactorInput>;
 
 export const factorErrors = ['second_factor_required', 'second_factor_wrong', 'too_many_requests'] as const;
 
-/** Of rows that ask for a code from the mailbox where no factor is set up. */
+/** Refusals of routes that require a mailbox code without a factor. */
 export const mailboxErrors = ['mailbox_code_required', 'mailbox_code_wrong'] as const;
 
 export const passkeyNameInput = requiredLineField({
@@ -107,7 +104,7 @@ const descriptor = z.object({
   transports: z.array(transport),
 });
 
-/** For `navigator.credentials.get`, in WebAuthn’s own names. */
+/** Options for `navigator.credentials.get`, in WebAuthn's names. */
 export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number(),
@@ -116,7 +113,7 @@ export const requestOptions = z.object({
   userVerification: z.literal('required'),
 });
 
-/** For `navigator.credentials.create`. */
+/** Options for `navigator.credentials.create`. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -147,9 +144,9 @@ export const factorsField = z.object({
   totp: z.object({ since: instantField }).nullable(),
   passkeys: z.array(passkey),
   recovery_left: z.number(),
-  /** When an operator takes them all away, unless one of them is used before. */
+  /** When an operator's reset removes all factors, unless one is used before. */
   reset_at: instantField.nullable(),
-  /** The host that passkeys are for: at another address they cannot be used. */
+  /** The host that passkeys are bound to; they work nowhere else. */
   rp_id: z.string(),
 });
 

@@ -10,10 +10,10 @@ import { takedown } from './safety-fields.ts';
 
 export const countField = z.number();
 
-/** Addresses of the two pictures of a cover, below the address of the app; they never mean another picture. */
+/** Paths of the two pictures of a cover; a path never gets another picture. */
 export const cover = z.object({ small: z.string(), large: z.string() });
 
-/** A file as lists show it. Prices are yuan at this edge, with both spellings of every doubled field. */
+/** A file in lists. Prices are in yuan, and doubled fields have both spellings. */
 export const filePost = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -21,11 +21,11 @@ export const filePost = z.object({
   display_name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** At this moment. Where buyers choose, the least. */
+  /** The current price; the least amount with pay what you want. */
   price: z.number(),
-  /** Without the sale that may be running. */
+  /** Without a running discount. */
   list_price: z.number(),
-  /** While a sale runs: what was paid before, where that was more; and when it ends. */
+  /** During a discount: the compare-at price if it is higher, and the end. */
   was: z.number().nullable(),
   until: instantField.nullable(),
   pay_what: payWhatYouWant.nullable(),
@@ -45,12 +45,12 @@ export const filePost = z.object({
   stars_count: countField,
   is_starred: z.boolean(),
   is_purchased: z.boolean(),
-  /** Null: nothing but the art that is drawn of its id. */
+  /** Null: a drawing derived from the id is shown. */
   cover: cover.nullable(),
   ai: aiLabel,
-  /** Of those reviews that count. */
+  /** From counted reviews. */
   rating: rating.nullable(),
-  /** What was done to it by the market: null for nearly all. */
+  /** The takedown; null for nearly all files. */
   barred: takedown.nullable(),
   created_at: instantField,
   updated_at: instantField,
@@ -67,11 +67,11 @@ export const packageFile = z.object({
 });
 
 /**
- * `changelog` and `version_at` are the newest version's; `bought_version` is the caller's, null where nothing was bought.
- * `previews` are the ids of the files that something can be seen of beforehand. `contains`, `opens_with` and `licence` are
- * what the seller says of it, null where nothing was said.
+ * In `fileDetail`, `changelog` and `version_at` are of the newest version; `bought_version` is the caller's, null
+ * without a purchase. `previews` are ids of contents with a preview. `contains`, `opens_with` and `licence` are the
+ * seller's answers, null if not given.
  */
-/** For the owner of a public file: what a share card drawn of it now is of, and whether it has that one. */
+/** For the owner of a public file: the fingerprint of a share image drawn now, and whether the stored one has it. */
 export const shareImage = z.object({ of: z.string(), is_current: z.boolean() });
 
 export const fileDetail = filePost.extend({
@@ -86,7 +86,7 @@ export const fileDetail = filePost.extend({
   opens_with: z.string().nullable(),
   licence: licence.nullable(),
   share_card: shareImage.nullable(),
-  /** To its owner also one that is planned. */
+  /** The owner also sees a planned one. */
   sale: timedDiscount.nullable(),
 });
 
@@ -97,7 +97,7 @@ export const storageInfo = z.object({
   limit_bytes: z.number(),
 });
 
-/** Deleted, and its bytes stay for those who bought it (`released_at` is null) or may still pay for it (until then at the latest). */
+/** A deleted file whose bytes stay for its buyers (`released_at` is null), or until open orders expire. */
 const deletedFile = z.object({
   id: z.string(),
   title: z.string(),
@@ -110,22 +110,25 @@ export type DeletedFile = z.output<typeof deletedFile>;
 
 export const ownStorage = storageInfo.extend({ deleted: z.array(deletedFile).optional() });
 
-/** `entries` are the first 500 of `count`, fewer where their names are long. `encrypted`: needs a password. `split`: one part of several. `damaged`: cannot be read. `large`: too much to look into. */
+/**
+ * `entries` are the first 500 of `count`, fewer if their names are long. `encrypted`: needs a password. `split`: one
+ * part of several. `damaged`: unreadable. `large`: too large to inspect.
+ */
 export const archiveShape = z.object({
   id: z.string(),
   state: z.enum(['read', 'encrypted', 'split', 'damaged', 'large']),
   count: z.number(),
-  /** Only so many were read, and there are more. */
+  /** True if there are more entries than were read. */
   more: z.boolean(),
   entries: z.array(z.object({ name: z.string(), size: z.number() })),
-  /** `outside_paths`: a name leads out of the folder it is unpacked into. `extreme_ratio`: it unpacks to more than 1,000 times its size. */
+  /** `outside_paths`: a name leads out of the folder. `extreme_ratio`: unpacks to more than 1,000 times its size. */
   warnings: z.array(z.enum(archiveWarnings)),
 });
 
 /**
- * By the id of its file. Text is here; pictures and sound are at their address for a while. Where the seller's browser has
- * counted them: `pages` of the document whose first one is shown, `seconds` that the sound lasts, and of how many
- * (`duration`) it is the beginning, and its outline (`waveform`): a character a bar, from 0, which is silence, to z.
+ * A preview, with the id of its content. Text is included; pictures and sound have a link valid for a while. If the
+ * seller's browser counted them: `pages` of the document, `seconds` of the clip out of `duration`, and its outline
+ * (`waveform`), one character per bar from 0 (silence) to z.
  */
 export const preview = z.object({
   id: z.string(),
@@ -139,10 +142,10 @@ export const preview = z.object({
   waveform: z.string().nullable(),
 });
 
-/** Only where nothing has all words that were looked for: those that are found have these. */
+/** Set if no file matched all terms: the terms that the results match. */
 export const matchedTerms = z.array(z.string()).optional();
 
-/** A version that is no longer on sale. `can_download`: it is the one the caller bought, and its bytes are still there. */
+/** A version off sale. `can_download`: the caller bought it, and its bytes exist. */
 export const olderVersionShape = z.object({
   version: z.number(),
   created_at: instantField,
@@ -154,7 +157,7 @@ export const olderVersionShape = z.object({
   files: z.array(packageFile),
 });
 
-/** A short-lived address of the bytes. */
+/** A short-lived link to the bytes. */
 export const download = z.object({
   url: z.string(),
   file_name: z.string(),

@@ -9,13 +9,13 @@ import { priceInput, priceInputOr } from './price.ts';
 import { payWhatYouWantInput } from './promotions.ts';
 import { lineField, plainTextField, requiredLineField, textField } from './texts.ts';
 
-/** The forms for a new file and for an edit ask for a title in words of their own. */
+/** The title; new files and edits have different messages for a missing one. */
 export const titleInput = (missing: FieldError) =>
   requiredLineField({ missing, most: limits.titleLength, long: 'title_long' });
 
 export const descriptionInput = textField({ most: limits.descriptionLength, long: 'description_long' });
 
-/** What buyers ask before they pay, answered beforehand. An empty text or null takes an answer back. */
+/** The seller's answers to common questions. An empty text or null removes one. */
 const answerFields = {
   contains: textField({ most: limits.containsLength, long: 'contains_long' }).optional(),
   opens_with: lineField({ most: limits.opensWithLength, long: 'opens_with_long' }).optional(),
@@ -33,11 +33,11 @@ export const tagsInput = tags();
 
 const tagSchema = { type: 'string', maxLength: limits.tagLength } as const;
 
-/** A list of texts as JSON writes it, an escape for a character. */
+/** A JSON array of texts, with an escape counted as a character. */
 const jsonTag = `"(?:[^"\\\\\\u0000-\\u001f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4})){0,${limits.tagLength}}"`;
 const jsonTags = `^\\[(?: *${jsonTag}(?: *, *${jsonTag}){0,${limits.tags - 1}})? *\\]$`;
 
-/** A form sends a list as its field again and again, or as one field: a tag, or JSON. */
+/** Forms send a list as a repeated field, or as one field: a tag, or JSON. */
 const formTags = tags().register(jsonSchemaOverrides, {
   anyOf: [
     { type: 'array', maxItems: limits.tags, items: tagSchema },
@@ -46,14 +46,14 @@ const formTags = tags().register(jsonSchemaOverrides, {
   ],
 });
 
-/** A form has no booleans: `on`, `true` and `1` are yes. */
+/** Forms have no booleans: `on`, `true`, `yes` and `1` are true. */
 export const formBoolean = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || /^(true|1|on|yes)$/i.test(String(value)));
 
 const formFile = z.instanceof(File, { error: 'files_required' });
 
-/** None of them twice. */
+/** Ids without duplicates. */
 const idsInput = (missing?: FieldError) =>
   z
     .array(idInput, missing && { error: missing })
@@ -63,10 +63,10 @@ const idsInput = (missing?: FieldError) =>
 
 export const uploadsInput = idsInput('files_required').min(1, 'files_required');
 
-/** A cover that was announced, by its id. */
+/** The id of an uploaded cover. */
 export const coverInput = idInput;
 
-/** Files, by their uploads, whose preview the seller shows. */
+/** Upload ids whose previews are shown. */
 export const previewsInput = idsInput();
 
 export const formFiles = z
@@ -92,7 +92,10 @@ export const createFileBody = z.object({
   cover: coverInput.optional(),
 });
 
-/** The runtime collects `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into `files`. */
+/**
+ * The runtime merges `tags[0]`, `tags[]`, `tags` and a JSON array into `tags`, and `files`, `files[]`, `file` into
+ * `files`.
+ */
 export const createFileForm = z.object({
   ...newFileFields,
   tags: formTags.default([]),
@@ -100,13 +103,15 @@ export const createFileForm = z.object({
   files: formFiles,
 });
 
-/** What is left out stays as it is. */
+/** Absent fields stay as they are. */
 const editFields = {
   ai: aiInput.optional(),
   title: titleInput('file_title_required').optional(),
-  /** The running price of a sale, sent back as it was read, leaves the list price as it is; any other is the list price. */
+  /**
+   * The running price of a discount, sent back unchanged, leaves the list price; any other value sets the list price.
+   */
   price: priceInputOr('new_price_invalid').optional(),
-  /** The list price, whatever a sale asks; goes before `price` and the least of `pay_what`. */
+  /** The list price, regardless of a discount; takes precedence over `price` and the least of `pay_what`. */
   list_price: priceInputOr('new_price_invalid').optional(),
   description: descriptionInput.optional(),
   ...answerFields,
@@ -118,7 +123,7 @@ export const updateFileBody = z.object({
   ...editFields,
   ...licenceFields,
   is_public: z.boolean().optional(),
-  /** Buyers choose what they pay; its `min` is the price then. Null: they do not. */
+  /** Pay what you want; `min` becomes the price. Null turns it off. */
   pay_what: payWhatYouWantInput.nullable().optional(),
   uploads: uploadsInput.optional(),
   previews: previewsInput.optional(),
@@ -134,14 +139,14 @@ export const updateFileForm = z.object({
   notify_buyers: formBoolean.default(false),
 });
 
-/** The orders of one's own list. */
+/** Sort orders of one's own list. */
 export const ownFileSorts = ['created_at', 'title', 'download_count', 'price'] as const;
 export type OwnFileSort = (typeof ownFileSorts)[number];
 
 export const fileOrders = ['asc', 'desc'] as const;
 export type FileOrder = (typeof fileOrders)[number];
 
-/** How one's own list is narrowed: words of the title, and who may see them. */
+/** Filters of one's own list: title and visibility. */
 export const ownFileStatuses = ['public', 'private'] as const;
 export type OwnFileStatus = (typeof ownFileStatuses)[number];
 
@@ -150,10 +155,10 @@ export const ownFileFilters = {
   status: z.enum(ownFileStatuses).optional(),
 };
 
-/** Without what its seller calls generated, or a file of it is marked as; what AI had a part in stays. */
+/** Excludes declared and labelled AI-generated files; AI-assisted ones stay. */
 export const aiFilter = z.enum(['exclude']).optional();
 
-/** How the public list is narrowed and ordered. */
+/** Filters and sort orders of the public list. */
 export const fileFilters = {
   search: plainTextField({ most: queryLength }).optional(),
   q: plainTextField({ most: queryLength }).optional(),

@@ -16,15 +16,15 @@ export const difference = z.object({
   ours: amount.nullable(),
   theirs: amount.nullable(),
   found_at: instantField,
-  /** It should come right by itself. */
+  /** Expected to resolve by itself. */
   is_healing: z.boolean(),
 });
 
-/** What moved, with the numbers that lead on from it. */
+/** A posting, with the ids of related records. */
 export const posting = z.object({
   reference: z.string(),
   at: instantField,
-  /** Debit with plus, credit with minus; their sum is 0. */
+  /** Debit positive, credit negative; their sum is 0. */
   entries: z.array(z.object({ account: z.string(), amount })),
   memo: z.string().nullable(),
   out_trade_no: z.string().nullable(),
@@ -37,7 +37,7 @@ export type PostingAnswer = z.output<typeof posting>;
 export const bucket = z.object({
   name: z.string(),
   amount,
-  /** Null for what is owed, which counts at once. */
+  /** Null for debts, which count at once. */
   matures_at: instantField.nullable(),
   state: z.enum(['open', 'frozen', 'paid', 'folded']),
   payout_id: z.string().nullable(),
@@ -60,12 +60,12 @@ export const operatorOrder = z.object({
   created_at: instantField,
   expires_at: instantField,
   paid_at: instantField.nullable(),
-  /** Taken back by disputes and refunds of parts. */
+  /** Returned by disputes and partial refunds. */
   taken_back: amount,
-  /** What the provider has told us, as far as it is kept; null where it has told nothing, or of nothing that was paid. */
+  /** The provider's stored notification; null without one about a payment. */
   notified: z.object({ trade_no: z.string(), paid_at: instantField.nullable() }).nullable(),
   refund: operatorRefund.nullable(),
-  /** In how many parts something was given back, the buyer keeping the file. */
+  /** Partial refunds; the buyer keeps the file. */
   parts: z.array(
     z.object({
       number: z.number(),
@@ -75,11 +75,11 @@ export const operatorOrder = z.object({
       done_at: instantField.nullable(),
     }),
   ),
-  /** What the provider took back without our asking. */
+  /** Reversals by the provider. */
   reversals: z.array(
     z.object({ id: z.string(), what: z.enum(['refund', 'dispute']), amount, state: z.string(), at: instantField }),
   ),
-  /** With which its seller’s share has left, or is to leave. */
+  /** The payout of the seller's share. */
   payout: operatorPayout.nullable(),
   postings: z.array(posting),
 });
@@ -88,10 +88,10 @@ export type OperatorOrder = z.output<typeof operatorOrder>;
 
 export const dayClose = z.object({
   day: z.iso.date(),
-  /** By Beijing’s clock. What is shown of a day that goes on may grow. */
+  /** In Beijing time. Figures of a running day may grow. */
   is_over: z.boolean(),
   figures: z.record(z.enum(dayFigures), z.object({ amount, postings: z.number() })),
-  /** By provider: what moved in our account there. Its figures sum to `moved`. */
+  /** Movements in our account per provider; the figures sum to `moved`. */
   providers: z.array(
     z.object({
       provider: z.string(),
@@ -103,17 +103,17 @@ export const dayClose = z.object({
       banked: amount,
       corrected: amount,
       moved: amount,
-      /** What its bill of the day came to; null where there is none yet. */
+      /** The result of the day's bill; null until there is one. */
       bill: z.object({ matched: z.number(), differences: z.number() }).nullable(),
     }),
   ),
-  /** Turnover by groups of accounts; debit is credit in all. */
+  /** Turnover by groups of accounts; total debit equals total credit. */
   accounts: z.array(z.object({ account: z.string(), debit: amount, credit: amount })),
-  /** Of operators, what they let leave: alone, and with a second person, who is named as well. */
+  /** Money that operators let leave, alone and with a second one, who is counted too. */
   operators: z.array(z.object({ username: z.string(), alone: amount, with_another: amount, actions: z.number() })),
-  /** Of the differences that bills of the day have shown, how many nobody has resolved. */
+  /** Unresolved differences of the day's bills. */
   differences_open: z.number(),
-  /** Once its ledger is closed; `is_changed` where its postings are not what they were then. */
+  /** Set once the day is closed; `is_changed` if its postings differ from then. */
   ledger: z.object({ checksum: z.string(), closed_at: instantField, is_changed: z.boolean() }).nullable(),
 });
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
 
-/** What a buyer may do with a file: for themselves only, or in their trade as well. */
+/** Uses a licence allows: personal only, or commercial too. */
 export const licenceUses = ['personal', 'commercial'] as const;
 export type LicenceUse = (typeof licenceUses)[number];
 
-/** `seats`: how many people may use it; null where its seller sets no number. */
+/** `seats`: number of users; null if unlimited by the seller. */
 export const licence = z.object({ use: z.enum(licenceUses), seats: z.number().nullable() });
 
 export type Licence = z.output<typeof licence>;

@@ -5,12 +5,12 @@ import { padded, plainTextField } from './texts.ts';
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 
 /**
- * Of a host with a name that the whole world knows: https, no name and password before it, no number, no host of one's own
- * network. Letters beyond ASCII come as browsers send them, as `xn--`.
+ * A public https address: no credentials, no IP address, no host of a private network. Letters beyond ASCII come as
+ * `xn--`, as browsers send them.
  */
 const address = `https://(?:${label}\\.){1,8}[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])(?::[0-9]{1,4})?(?:[/?#][!-~]*)?`;
 
-/** An address that somebody gives for others to look at. */
+/** A web address that users publish. */
 export const linkAddress = plainTextField({
   most: limits.linkAddressLength,
   long: 'link_address_long',

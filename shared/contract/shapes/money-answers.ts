@@ -4,28 +4,28 @@ import { roles } from '#shared/roles';
 import { instantField } from './common.ts';
 import { refund } from './refund.ts';
 
-/** Yuan, like every amount at this edge. */
+/** Yuan, like all amounts of the API. */
 export const amount = z.number();
 
-/** Somebody, to be gone to: the name may have been given up since. */
+/** A link to a person; the username is null after the account was deleted. */
 export const personReference = z.object({ id: z.string(), username: z.string().nullable() });
 
 export const issue = z.object({
   kind: z.enum(issueKinds),
   count: z.number(),
-  /** Since when the first of them waits; null where there is none. */
+  /** Since when the oldest waits; null if none. */
   oldest: instantField.nullable(),
-  /** Who has to see to it. */
+  /** The role that handles it. */
   role: z.enum(roles),
 });
 
 export type Issue = z.output<typeof issue>;
 
-/** What a deed came to: it is done, or somebody else has to confirm it. */
+/** The result of an operator action: done, or proposed for a second operator. */
 export const actionAnswer = z.object({
-  /** How the refund, or whatever it was about, stands now; null where it is only proposed. */
+  /** The new state of the target; null if only proposed. */
   state: z.string().nullable(),
-  /** The number of the proposal that somebody else has to confirm within seven days. */
+  /** The id of a proposal that a second operator has to confirm within seven days. */
   proposal_id: z.string().nullable(),
 });
 
@@ -35,11 +35,11 @@ export const operatorRefund = refund.extend({
   buyer: personReference,
   seller: personReference,
   decided_by: z.string().nullable(),
-  /** Why an operator looks at it, where nobody has said no. */
+  /** Why an operator checks it although neither side objected. */
   checked: z.string().nullable(),
-  /** What the provider said when it turned it down. */
+  /** The provider's refusal code. */
   code: z.string().nullable(),
-  /** On our list since. */
+  /** Since when it is left to operators. */
   left_at: instantField.nullable(),
 });
 
@@ -57,9 +57,9 @@ export const operatorPayout = z.object({
   submitted_at: instantField.nullable(),
   finished_at: instantField.nullable(),
   code: z.string().nullable(),
-  /** Of the sale it is the share of, where it is one. */
+  /** The order of the share, for a provider-side split. */
   out_trade_no: z.string().nullable(),
-  /** What somebody has asked the provider about last; `said` is null until it has answered, and then why it was not done. */
+  /** The last operator action at the provider; `said` is null until it has answered, then why it was refused. */
   asked: z
     .object({ deed: z.enum(payoutActions), actor: z.string(), at: instantField, said: z.string().nullable() })
     .nullable(),
@@ -75,23 +75,23 @@ export const proposal = z.object({
     ...(['correct', 'withdraw', 'refund', 'approve', 'finish', 'carry'] as const),
     ...(['release', 'resume', 'lift', 'refund_buyers', 'tax'] as const),
   ]),
-  /** Null for what moves no money. */
+  /** Null if no money moves. */
   amount: amount.nullable(),
   out_trade_no: z.string().nullable(),
-  /** Whose hold would end. */
+  /** The seller whose hold would end. */
   seller: personReference.nullable(),
   payout_id: z.string().nullable(),
-  /** Whose buyers would have their money back. */
+  /** The case whose buyers would be refunded. */
   case_id: z.string().nullable(),
-  /** What would be booked, debit with plus and credit with minus; empty where a refund decides it. */
+  /** Postings that would be made, debit positive and credit negative; empty if a refund decides them. */
   entries: z.array(z.object({ account: z.string(), amount })),
-  /** Of a loss that we carry: why. */
+  /** The reason of a loss the platform bears. */
   reason: z.string().nullable(),
   actor: z.string(),
   note: z.string(),
   at: instantField,
   lapses_at: instantField,
-  /** Whoever asks has proposed it themselves: somebody else has to confirm it. */
+  /** True if the caller proposed it: another operator has to confirm. */
   is_own: z.boolean(),
 });
 
@@ -114,7 +114,7 @@ export const linkedAccounts = z.object({
   since: instantField,
 });
 
-/** Its text is not shown: letters have links in them that open accounts. */
+/** The body is omitted: emails contain links that open accounts. */
 export const parkedMessage = z.object({
   queue: z.string(),
   id: z.string(),
@@ -135,7 +135,7 @@ export const sellerHold = z.object({
   since: instantField,
   actor: z.string(),
   note: z.string(),
-  /** It ends with the measure that brought it, and by no deed. */
+  /** Ends with its measure, not by an operator action. */
   by_measure: z.boolean(),
 });
 

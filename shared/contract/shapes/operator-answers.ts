@@ -3,7 +3,7 @@ import { caseKinds, caseStates, claimantKinds, decisions, noticeParts, reportRea
 import { instantField } from './common.ts';
 import { accountStatus, measure, takedownLevel, target } from './safety-fields.ts';
 
-/** A line of the queue. */
+/** A row of the case queue. */
 export const caseRow = z.object({
   id: z.string(),
   kind: z.enum(caseKinds),
@@ -14,7 +14,7 @@ export const caseRow = z.object({
   opened_at: instantField,
   deadline: instantField.nullable(),
   is_overdue: z.boolean(),
-  /** Whoever works on it, by username, and until when it is theirs. */
+  /** The operator working on it, and until when. */
   claimed_by: z.string().nullable(),
   claimed_until: instantField.nullable(),
   decision: z.enum(decisions).nullable(),
@@ -39,7 +39,7 @@ const caseFile = z.object({
   files: z.array(z.object({ name: z.string(), size: z.number(), type: z.string() })),
   purchases: z.number(),
   downloads: z.number(),
-  /** Of the last 30 days, in yuan. */
+  /** In the last 30 days; yuan. */
   sold: z.object({ sales: z.number(), earnings: z.number() }),
 });
 
@@ -59,17 +59,17 @@ const report = z.object({
   reason: z.enum(reportReasons),
   text: z.string(),
   at: instantField,
-  /** Of somebody with an account; null for a guest. */
+  /** Null for a guest. */
   username: z.string().nullable(),
-  /** A guest's counts once they have used the link of the mail. */
+  /** Guests confirm by a mailed link. */
   is_confirmed: z.boolean(),
-  /** They bought it and have downloaded it. */
+  /** The reporter bought and downloaded it. */
   is_buyer: z.boolean(),
 });
 
 const statement = z.object({ text: z.string(), links: z.array(z.string()), at: instantField });
 
-/** Who it is from is masked: what is sealed is opened for the other side and for nobody else. */
+/** The claimant is masked; sealed data is opened only for the other side. */
 const notice = z.object({
   work: z.string(),
   evidence: z.string(),
@@ -82,12 +82,12 @@ const notice = z.object({
   suit: z.object({ authority: z.string(), number: z.string() }).nullable(),
 });
 
-/** What somebody wrote, as it stands and as it was before they changed it. */
+/** A review or question with its earlier versions. */
 const wordings = z.object({
   id: z.string(),
   type: z.enum(['review', 'question']),
   file: z.object({ id: z.string(), title: z.string() }),
-  /** Of a review. */
+  /** Reviews only. */
   rating: z.number().nullable(),
   counted: z.boolean().nullable(),
   text: z.string(),
@@ -106,7 +106,7 @@ export const caseDetail = caseRow.extend({
   report_list: z.array(report),
   notice: notice.nullable(),
   measures: z.array(measure),
-  /** What `refund_buyers` would give back: how many orders, how much in yuan, and whether that takes a second person by itself. */
+  /** What `refund_buyers` would refund: orders, yuan, and whether it needs a second operator. */
   refund_quote: z.object({ orders: z.number(), amount: z.number(), takes_two: z.boolean() }),
 });
 

@@ -16,12 +16,12 @@ import { lineField, padded, plainTextField, visibleChar } from './texts.ts';
 interface FieldRules {
   missing: FieldError;
   invalid: FieldError;
-  /** As it may be typed, before it is read as what it means. */
+  /** Accepted forms before normalisation. */
   typed: RegExp;
   most?: number;
 }
 
-/** Much longer than anything valid: a megabyte is not worth being looked at. */
+/** The limit is far above any valid value and keeps huge inputs from being parsed. */
 const typedField = ({ missing, invalid, typed, most = 254 }: FieldRules) =>
   plainTextField({ missing, most, long: invalid })
     .refine((text) => text.trim() !== '', missing)
@@ -33,7 +33,7 @@ export const payoutAccountInput = typedField({
   typed: padded(`${phoneTyped}|${emailPattern(wide)}`),
 }).transform(accountText);
 
-/** Two characters of it can be seen. */
+/** At least two visible characters. */
 export const realNameInput = typedField({
   missing: 'real_name_required',
   invalid: 'real_name_invalid',
@@ -43,7 +43,7 @@ export const realNameInput = typedField({
   .pipe(lineField({ most: realNameLength.max }))
   .refine((name) => lengthOf(name) >= realNameLength.min, 'real_name_invalid');
 
-/** Its form alone. That its date is one and its check digit right, no schema can say: `identity_card_invalid` refuses it. */
+/** Checks the form only. A schema cannot express the date and check digit: `identity_card_invalid` refuses those. */
 export const identityCardInput = typedField({
   missing: 'identity_card_required',
   invalid: 'identity_card_invalid',

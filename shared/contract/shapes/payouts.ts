@@ -2,39 +2,39 @@ import * as z from 'zod';
 import { instantField } from './common.ts';
 import { emailHold } from './email-hold.ts';
 
-/** Yuan, like every amount at this edge. */
+/** Yuan, like all amounts of the API. */
 export const yuanField = z.number();
 
 export const balanceShape = z.object({
   available: yuanField,
-  /** Sold less than 18 hours ago. */
+  /** From sales less than 18 hours old. */
   pending: yuanField,
-  /** Of that, what becomes available when, the first first. */
+  /** When pending amounts become available, earliest first. */
   maturing: z.array(z.object({ at: instantField, amount: yuanField })),
-  /** Granted refunds that wait until there is enough to cover them: they come before any payout. */
+  /** Granted refunds waiting for the balance; they precede payouts. */
   waiting_refunds: yuanField,
-  /** An operator looks at something: until then nothing is paid out. */
+  /** An operator has stopped payouts for a check. */
   payouts_held: z.boolean(),
-  /** With what there is more than ¥1,000 would be paid out in all: name, identity card and phone have to be set first. */
+  /** A payout would exceed ¥1,000 in total: name, identity card and phone are required first. */
   identity_needed: z.boolean(),
   in_transit: yuanField,
-  /** Somebody looks at it: payouts that are left to a person, and earnings held back for a case. */
+  /** Money under review: payouts left to operators, and earnings held for a case. */
   frozen: yuanField,
   paid_out: yuanField,
   total_earnings: yuanField,
-  /** Of that, what settled on the last 7 and 30 days in Beijing, today included; refunds of those days taken off. */
+  /** Settled in the last 7 and 30 days in Beijing, including today, net of refunds. */
   earnings_7d: yuanField,
   earnings_30d: yuanField,
   currency: z.literal('CNY'),
-  /** When what is available goes out by itself; null where something stands in the way. */
+  /** The next automatic payout; null if one is blocked. */
   next_payout_at: instantField.nullable(),
-  /** Masked. Null until it is set up. */
+  /** Masked; null until set up. */
   payout_account: z.string().nullable(),
-  /** A new account waits until then. */
+  /** Payouts to a new account wait until then. */
   payout_held_until: instantField.nullable(),
-  /** Only a password has set the account: nothing goes to it before the mailbox has confirmed it, or seven days are over. */
+  /** Set with a password alone: payouts wait for a mailbox confirmation, or seven days. */
   payout_account_unconfirmed: z.boolean(),
-  /** The account's address has changed, or a change was undone: payouts wait until then. */
+  /** Payouts wait because the email address changed, or a change was undone. */
   email_hold: emailHold.nullable(),
 });
 
@@ -55,13 +55,13 @@ export const balanceEntryShape = z.object({
   type: balanceEntryType,
   amount: yuanField,
   out_trade_no: z.string().optional(),
-  /** Of the file, where it is about a sale. */
+  /** The file's title, for sales. */
   title: z.string().optional(),
   payout_id: z.string().optional(),
   created_at: instantField,
 });
 
-/** Every state a payout has been in, with its date, and what happens next. */
+/** A payout with the dates of its states. */
 export const payoutShape = z.object({
   id: z.string(),
   amount: yuanField,
@@ -70,12 +70,12 @@ export const payoutShape = z.object({
   created_at: instantField,
   submitted_at: instantField.nullable(),
   finished_at: instantField.nullable(),
-  /** Why it came back or is held, in the reader's language. */
+  /** Why it failed or is held, in the caller's language. */
   reason: z.string().nullable(),
   reason_code: z.string().nullable(),
 });
 
-/** What the seller has of a sale that a payout consists of. */
+/** A sale contained in a payout. */
 export const payoutSaleShape = z.object({
   out_trade_no: z.string(),
   title: z.string(),
@@ -85,18 +85,18 @@ export const payoutSaleShape = z.object({
   sold_at: instantField,
 });
 
-/** What a refund took from the same money before it was paid out. */
+/** A refund deducted from a payout. */
 export const payoutDeductionShape = z.object({ out_trade_no: z.string(), title: z.string(), amount: yuanField });
 
-/** Masked, each of them: `nan***@example.com`, `*小明`, `1101**********1234`, `138****1234`. */
+/** All masked: `nan***@example.com`, `*小明`, `1101**********1234`, `138****1234`. */
 export const payoutConfigShape = z.object({
   alipayAccount: z.string(),
   realName: z.string(),
-  /** Null where only the account was set. */
+  /** Null if only the account was set. */
   identityCard: z.string().nullable(),
   phone: z.string().nullable(),
-  /** A new account waits until then; null while nothing waits. */
+  /** Payouts to a new account wait until then; otherwise null. */
   heldUntil: instantField.nullable(),
-  /** Only a password has set it: the mailbox is to confirm it. */
+  /** Set with a password alone; to be confirmed by the mailbox. */
   unconfirmed: z.boolean(),
 });

@@ -4,15 +4,15 @@ import { requiredTextField } from './texts.ts';
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** A character a bar, as `shared/waveform.ts` writes it. */
+/** One character per bar; see `shared/waveform.ts`. */
 const waveform = z.string().regex(/^[0-9a-z]{8,120}$/, 'invalid');
 
 const amount = (most: number) => z.number().int('invalid').min(1, 'invalid').max(most, 'invalid');
 
 /**
- * Text comes along; of pictures and sound the exact size is announced, and their address takes nothing else. Of how much it
- * is a part is the seller's word, as the description is: `pages` has the document whose first one this is, `seconds` the
- * preview and `duration` the whole recording, `waveform` its outline, a character a bar from 0 (silence) to z.
+ * Text is included. Pictures and sound are announced with their exact size, which their upload link enforces. The rest
+ * is the seller's claim: `pages` of the document, `seconds` of the clip and `duration` of the whole, `waveform` its
+ * outline from 0 (silence) to z.
  */
 export const previewBody = z.discriminatedUnion('type', [
   z.object({
@@ -36,5 +36,5 @@ export const previewBody = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Where its bytes go; text has come already. */
+/** The upload link; null for text. */
 export const previewAnnounced = z.object({ preview: z.object({ id: z.string(), url: z.string().nullable() }) });

@@ -6,13 +6,13 @@ import { padded } from './texts.ts';
 
 const most = limits.priceMaxFen / 100;
 
-/** From 0 to 50,000.00, with two decimals at most. */
+/** 0 to 50,000.00, with up to two decimals. */
 const priceText = '(?:0|[1-9][0-9]{0,3}|[1-4][0-9]{4})(?:\\.[0-9]{1,2})?|50000(?:\\.00?)?';
 const yuanText = (message: FieldError) => z.string().regex(padded(priceText), message);
 
 const yuanNumber = (message: FieldError) => z.number().min(0, message).max(most, message).multipleOf(0.01, message);
 
-/** A price in a request: a yuan number or its text, in a form as in JSON. Becomes fen. */
+/** A price in a request: yuan as number or text, in forms and JSON. Becomes fen. */
 export const priceInputOr = (message: FieldError) =>
   z.union([yuanText(message), yuanNumber(message)], { error: message }).transform((value, context) => {
     const amount = fenFromYuan(String(value).trim());
@@ -23,10 +23,10 @@ export const priceInputOr = (message: FieldError) =>
 
 export const priceInput = priceInputOr('price_invalid');
 
-/** From 0.01 on. */
+/** 0.01 to 50,000.00. */
 const paidText = '(?:[1-9][0-9]{0,3}|[1-4][0-9]{4})(?:\\.[0-9]{1,2})?|50000(?:\\.00?)?|0\\.(?:0[1-9]|[1-9][0-9]?)';
 
-/** The same of what is not free. */
+/** A price that is not free. */
 export const paidPriceInput = z
   .union(
     [

@@ -5,12 +5,12 @@ import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 import { paidPriceInput, priceInput } from './price.ts';
 import { lineField, plainTextField } from './texts.ts';
 
-/** A moment, with its zone: `2026-12-01T00:00:00+08:00`. Becomes milliseconds. */
+/** An instant with its zone: `2026-12-01T00:00:00+08:00`. Becomes milliseconds. */
 export const momentInput = z.iso
   .datetime({ offset: true, error: 'moment_invalid' })
   .transform((text) => Date.parse(text));
 
-/** As somebody types it who has one; whether there is such a code is for the seller's list to say. */
+/** A coupon code as typed; whether it exists is checked later. */
 export const typedCode = plainTextField({ most: 64 });
 
 const code = z.string({ error: 'coupon_code_invalid' }).regex(couponCode, 'coupon_code_invalid');
@@ -52,7 +52,7 @@ const terms = {
     .default(1),
 };
 
-/** `value`: whole percent, or yuan. Without a code one is made up; of several each has its own. */
+/** `value`: whole percent, or yuan. Without `code` one is generated; several coupons each get their own. */
 export const couponInput = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('percent'), value: percent, ...terms }),
@@ -66,7 +66,7 @@ export const couponInput = z
   })
   .register(jsonSchemaOverrides, { not: { required: ['code', 'count'], properties: { count: { minimum: 2 } } } });
 
-/** What is left out stays as it is; null takes an end, or a limit, away. */
+/** Absent fields stay; null removes the end or the limit. */
 export const couponChange = z.object({
   ends_at: momentInput.nullable().optional(),
   max_uses: usesInput.nullable().optional(),
@@ -78,7 +78,7 @@ export const coupon = z.object({
   kind: z.enum(couponKinds),
   /** Whole percent, or yuan. */
   value: z.number(),
-  /** None: all of the seller's. */
+  /** Empty: all files of the seller. */
   files: z.array(z.string()),
   starts_at: instantField.nullable(),
   ends_at: instantField.nullable(),
@@ -87,15 +87,15 @@ export const coupon = z.object({
   note: z.string(),
   paused: z.boolean(),
   state: z.enum(couponStates),
-  /** Null where there is no limit. */
+  /** Null without a limit. */
   left: z.number().nullable(),
-  /** By orders that are open. */
+  /** Reserved by open orders. */
   held: z.number(),
-  /** Orders that were paid with it, those paid `late` among them. */
+  /** Paid orders, including `late` ones. */
   used: z.number(),
-  /** Paid after the use had been given back: what was agreed is honoured. */
+  /** Paid after the reservation was released; the price was honoured. */
   late: z.number(),
-  /** Of those that were made together: what it is called, and how many they are. Null for one alone. */
+  /** The batch, with its size and redemptions; null for a single coupon. */
   batch: z.object({ id: z.string(), count: z.number(), used: z.number() }).nullable(),
   created_at: instantField,
 });
@@ -107,29 +107,32 @@ export const couponUse = z.object({
   file_post_id: z.string(),
   title: z.string(),
   amount: z.number(),
-  /** Less than it would have been without. */
+  /** The amount saved. */
   saved: z.number(),
   at: instantField,
 });
 
 export const quoteInput = z.object({ coupon: typedCode.optional(), amount: priceInput.optional() });
 
-/** All in yuan. What it costs is `amount`. */
+/** In yuan; the buyer pays `amount`. */
 export const quote = z.object({
-  /** Without any sale. */
+  /** Without a discount. */
   list: z.number(),
-  /** At this moment, for everybody. Where buyers choose, the least of it. */
+  /** The current public price; the least amount with pay what you want. */
   price: z.number(),
-  /** While a sale runs: the lowest price that was paid in the seven days before it, otherwise the last one; null where there was none, or none higher. */
+  /**
+   * During a discount: the lowest price paid in the seven days before it, or else the last one paid; null if none, or
+   * not higher.
+   */
   was: z.number().nullable(),
-  /** When the sale ends. */
+  /** The end of the discount. */
   until: instantField.nullable(),
   coupon: z
     .object({
       code: z.string(),
       kind: z.enum(couponKinds),
       value: z.number(),
-      /** False: it is no less with it, so it is not used. */
+      /** False if the coupon does not lower the price and is not used. */
       applies: z.boolean(),
       ends_at: instantField.nullable(),
     })
@@ -140,12 +143,12 @@ export const quote = z.object({
 
 export const timedDiscountInput = z.object({
   price: paidPriceInput,
-  /** At once, where it is left out or over. */
+  /** Now, if absent or past. */
   starts_at: momentInput.optional(),
   ends_at: momentInput,
 });
 
-/** One that runs or is planned. */
+/** A running or planned discount. */
 export const timedDiscount = z.object({
   price: z.number(),
   starts_at: instantField,
@@ -153,13 +156,13 @@ export const timedDiscount = z.object({
   was: z.number().nullable(),
 });
 
-/** What buyers choose: at least `min`; `suggest` is what the page proposes. */
+/** Pay what you want: at least `min`; the page proposes `suggest`. */
 export const payWhatYouWant = z.object({ min: z.number(), suggest: z.number() });
 
-/** What is proposed is never less than the least. */
+/** `suggest` is raised to `min` if lower. */
 export const payWhatYouWantInput = z.object({ min: paidPriceInput, suggest: paidPriceInput.optional() });
 
-/** From that time on. `until`: of a sale. */
+/** A price since a time; `until` is set for discounts. */
 export const pastPrice = z.object({
   price: z.number(),
   kind: z.enum(['list', 'sale', 'pay_what']),
@@ -167,5 +170,5 @@ export const pastPrice = z.object({
   until: instantField.nullable(),
 });
 
-/** Where a buyer came from, as the link said. */
+/** The source named in the link. */
 export const viaInput = lineField({ most: promotionLimits.viaLength });

@@ -8,17 +8,17 @@ export const refund = z.object({
   amount: z.number(),
   reason: z.string(),
   /**
-   * `waiting`: granted, and sent as soon as the seller’s balance covers it. `manual`: granted, but the provider did not
-   * carry it out, and somebody looks at it.
+   * `waiting`: granted, and sent once the seller's balance covers it. `manual`: granted, but refused by the provider
+   * and left to an operator.
    */
   state: z.enum(['requested', 'escalated', 'waiting', 'approved', 'manual', 'declined', 'done']),
-  /** The seller's or the operator's words. */
+  /** The seller's or operator's reply. */
   note: z.string().nullable(),
   requested_at: instantField,
-  /** Until then the seller may decide; afterwards an operator does. */
+  /** The seller may decide until then; afterwards an operator does. */
   decide_by: instantField.nullable(),
   decided_at: instantField.nullable(),
-  /** Since when it waits to be covered. */
+  /** Since when it waits for the balance. */
   waiting_since: instantField.nullable(),
   done_at: instantField.nullable(),
 });

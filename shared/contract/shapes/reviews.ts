@@ -4,7 +4,7 @@ import { reportReasons } from '#shared/safety';
 import { instantField } from './common.ts';
 import { longerTextField, publicTextField, requiredPublicTextField } from './texts.ts';
 
-/** `average`: with one decimal; null below five reviews, which make none. Null as a whole where there is no review. */
+/** `average` has one decimal and is null below five reviews. Null as a whole without reviews. */
 export const rating = z.object({ average: z.number().nullable(), count: z.number() });
 
 export const reviewInput = z.object({
@@ -14,7 +14,7 @@ export const reviewInput = z.object({
     .min(1, 'out_of_range')
     .max(5, 'out_of_range'),
   text: publicTextField({ most: reviewLength }).default(''),
-  /** Of the review as it was read, 0 where there was none: another one is there meanwhile where it differs. */
+  /** The revision that was read, 0 for none; refused if the review has changed since. */
   revision: z.number().int().min(0).optional(),
 });
 
@@ -24,31 +24,34 @@ export const questionInput = z.object({
   text: longerTextField({ missing: 'required', ...questionLength }),
 });
 
-/** Null: they have left. */
+/** Null if the account was deleted. */
 const author = z.object({ username: z.string(), display_name: z.string() }).nullable();
 
-/** The rule that it was folded under: it is still there for whoever opens it. */
+/** The rule it is hidden under; readers can still open it. */
 const hiddenBy = z.object({ rule: z.enum(reportReasons), since: instantField }).nullable();
 
 const publicText = z.object({ text: z.string(), at: instantField, edited_at: instantField.nullable() });
 
 export const review = z.object({
-  /** Its writer's: there is one of them for each file. */
+  /** The author's id: one review per author and file. */
   id: z.string(),
   rating: z.number(),
   text: z.string(),
   by: author,
-  /** Which version its writer had fetched. */
+  /** The version the author had downloaded. */
   version: z.number(),
   bought_at: instantField,
   written_at: instantField,
   edited_at: instantField.nullable(),
-  /** In the average. What was free or nearly, or given back, is not, and nothing of new accounts, or of the seller's own. */
+  /**
+   * Counts in the average. Free, nearly free or refunded purchases do not, nor reviews by new accounts or the seller's
+   * own.
+   */
   counted: z.boolean(),
   refunded: z.boolean(),
   folded: hiddenBy,
   reply: publicText.nullable(),
-  /** What an edit names. */
+  /** To be sent with an edit. */
   revision: z.number(),
 });
 
@@ -57,10 +60,10 @@ export const receivedReview = review.extend({ file_id: z.string(), title: z.stri
 export const reviewSummary = z.object({
   count: z.number(),
   average: z.number().nullable(),
-  /** How many of one star, of two, and so on. */
+  /** Number of reviews by stars, from one to five. */
   counts: z.array(z.number()).length(5),
   newest: z.object({ version: z.number(), count: z.number(), average: z.number().nullable() }),
-  /** Very many came at once: the average is the one from before, until somebody has looked. */
+  /** A review burst froze the average until an operator has checked it. */
   frozen: z.boolean(),
 });
 

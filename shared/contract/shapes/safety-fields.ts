@@ -21,8 +21,8 @@ import { idInput, instantField, pathField } from './common.ts';
 import { linkAddress } from './link-address.ts';
 import { lineField, requiredLineField, requiredTextField, textField } from './texts.ts';
 
-/** What a report or a measure is about. */
-/** Of what people wrote it takes two: `<the file's>_<the review's>`, as of a question. */
+/** The target of a report or a measure. */
+/** Reviews and questions have two ids: `<file>_<review>`. */
 const targetId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?$/, 'id_invalid');
 
 export const targetInput = z.object({ type: z.enum(reportTargets), id: targetId });
@@ -30,7 +30,7 @@ export const targetInput = z.object({ type: z.enum(reportTargets), id: targetId 
 export const target = z.object({
   type: z.enum(reportTargets),
   id: z.string(),
-  /** A file's title, or somebody's username; null where it is gone. */
+  /** A file's title or a username; null if gone. */
   name: z.string().nullable(),
 });
 
@@ -38,14 +38,14 @@ export const reportInput = z.object({
   target: targetInput,
   reason: z.enum(reportReasons),
   text: textField({ most: reportTextLength }),
-  /** A guest's, to hear what became of it. */
+  /** A guest's address, to be told the outcome. */
   email: emailInput.optional(),
 });
 
-/** Given out once, for whoever has no account: with it, and the number, one sees how a case stands. */
+/** A token returned once: with the case id, it shows the case to people without an account. */
 export const tokenInput = pathField('^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)?$', 200);
 
-/** What is left out makes a notice incomplete, and is named in the answer. */
+/** Missing parts make a notice incomplete and are named in the response. */
 const partText = (most: number) => lineField({ most }).default('');
 
 export const noticeInput = z.object({
@@ -83,7 +83,7 @@ export const suitInput = z.object({
   number: requiredLineField({ missing: 'required', most: 100 }),
 });
 
-/** What came of it, for those who asked for it. */
+/** The outcome, for the reporter. */
 export const outcome = z.object({
   decision: z.enum(decisions),
   rule: z.enum(reportReasons).nullable(),
@@ -95,13 +95,13 @@ export const caseAnswer = z.object({
   state: z.enum(caseStates),
   targets: z.array(target),
   opened_at: instantField,
-  /** By then somebody has decided; null once somebody has. */
+  /** The deadline of the decision; null once decided. */
   deadline: instantField.nullable(),
   decided_at: instantField.nullable(),
   outcome: outcome.nullable(),
-  /** Of a notice: what is still missing of it. */
+  /** Missing parts of a notice. */
   missing: z.array(z.enum(noticeParts)),
-  /** When its files come back unless the claimant has gone to court or to the office in charge. */
+  /** When the files are restored, unless the claimant turns to a court or authority. */
   restores_at: instantField.nullable(),
 });
 
@@ -109,11 +109,11 @@ export type CaseAnswer = z.output<typeof caseAnswer>;
 
 export const appeal = z.object({
   state: z.enum(appealStates),
-  /** Until then one can be made. */
+  /** The end of the appeal period. */
   until: instantField,
   text: z.string().nullable(),
   made_at: instantField.nullable(),
-  /** The words it was decided with. */
+  /** The reasons of the decision. */
   words: z.string().nullable(),
   decided_at: instantField.nullable(),
 });
@@ -127,14 +127,14 @@ export const measure = z.object({
   words: z.string(),
   strike: z.boolean(),
   from: instantField,
-  /** Null while it is in force. */
+  /** Null while in force. */
   until: instantField.nullable(),
-  /** Yuan that are held back for it; what is held no more is 0. */
+  /** Yuan held for it; 0 once released. */
   held: z.number(),
   appeal,
-  /** Of a notice, that its seller has not answered yet: its number. */
+  /** The notice, if the seller has not answered it yet. */
   notice_id: z.string().nullable(),
-  /** Of a notice, that its seller has answered: whether the claimant has gone to court since, and when it is lifted if not. */
+  /** The seller's counter-notice: whether the claimant has sued since, and when the files are restored if not. */
   counter: z.object({ state: z.enum(['countered', 'in_dispute']), restores_at: instantField.nullable() }).nullable(),
 });
 
@@ -143,5 +143,5 @@ export type MeasureAnswer = z.output<typeof measure>;
 export const takedownLevel = z.enum(takedownLevels);
 export const accountStatus = z.enum(accountStatuses);
 
-/** Of a file, for its owner, and for its buyers where it is not sold any more. `measure_id` is the owner’s to know. */
+/** A file's takedown, for its owner, and for buyers if it is not sold any more. Only the owner sees `measure_id`. */
 export const takedown = z.object({ bar: takedownLevel, since: instantField, measure_id: z.string().nullable() });

@@ -6,7 +6,7 @@ import { countField, filePost } from './file-answers.ts';
 import { linkAddress } from './link-address.ts';
 import { plainTextField, requiredLineField, textField } from './texts.ts';
 
-/** Nobody's link passes for one of the house. */
+/** Link titles must not pass for the platform. */
 const linkTitle = requiredLineField({
   most: limits.linkTitleLength,
   long: 'link_title_long',
@@ -25,7 +25,7 @@ export const storefrontBody = z.object({
   shows_sold: z.boolean().optional(),
 });
 
-/** `pinned` is null where there is none, or nobody may see it any more; `sold` where the seller does not show it. */
+/** `pinned` is null if unset or no longer visible; `sold` if the seller hides it. */
 export const storefront = z.object({
   about: z.string(),
   links: z.array(z.object({ title: z.string(), url: z.string() })),
@@ -33,7 +33,7 @@ export const storefront = z.object({
   sold: countField.nullable(),
 });
 
-/** How the goods of one stall are narrowed and ordered: as those of the market are. */
+/** Filters of a storefront, as in the market. */
 export const storefrontFilters = {
   q: plainTextField({ most: queryLength }).optional(),
   sortBy: z.enum(foundSorts).optional(),

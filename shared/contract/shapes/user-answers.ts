@@ -7,7 +7,7 @@ import { instantField } from './common.ts';
 import { cover } from './file-answers.ts';
 import { rating } from './reviews.ts';
 
-/** What everybody may see of a user. Never an e-mail address, never payout data. */
+/** A user's public profile: never the email address or payout data. */
 export const publicUser = z.object({
   id: z.string(),
   username: z.string(),
@@ -20,39 +20,39 @@ export const publicUser = z.object({
   follower_count: z.number(),
   following_count: z.number(),
   is_following: z.boolean(),
-  /** Of all their files together, from ten reviews on two files on; null before that, and in lists of people. */
+  /** Over all files, from ten reviews on two files; null below that, and in lists. */
   rating: rating.nullable(),
-  /** Null: nothing but the first character of the name. */
+  /** Null: the first character of the name is shown. */
   avatar: cover.nullable(),
-  /** What the covers of the newest three public files are drawn from, the newest first; long titles are cut short. */
+  /** The newest three public files, newest first, with what their covers are drawn from; long titles are cut. */
   newest_files: z.array(
     z.object({ id: z.string(), category: z.enum(categories), title: z.string(), cover: cover.nullable() }),
   ),
 });
 
-/** Oneself. Payout fields are masked even here. */
+/** The user's own profile; payout fields are masked. */
 export const ownUser = publicUser.extend({
   email: z.string(),
   alipay_account: z.string().nullable(),
   real_name: z.string().nullable(),
-  /** What they do for the market; nobody outside of it has any. */
+  /** Operator roles; empty for others. */
   roles: z.array(z.enum(roles)),
-  /** Null while it is good. */
+  /** Null while unrestricted. */
   standing: z.enum(accountStatuses).nullable(),
 });
 
-/** Why an address gets no mail: it came back for good, or its reader called it spam. */
+/** Why mail to an address is suppressed: a hard bounce, or a spam complaint. */
 export const emailRefused = z.enum(['bounced', 'complained']);
 
-/** An address that has yet to prove itself, and since when. */
+/** A new address that is not verified yet, and since when. */
 export const pendingEmail = z.object({ email: z.string(), asked_at: instantField });
 
-/** One login. Its last use is known by the day, of Beijing’s calendar. */
+/** A session. Its last use is stored by day, Beijing time. */
 export const sessionShape = z.object({
   id: z.string(),
   created_at: instantField,
   last_seen: z.iso.date(),
-  /** Null where the browser does not say, or is not known. */
+  /** Null if the browser is unknown. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   is_current: z.boolean(),
@@ -60,9 +60,9 @@ export const sessionShape = z.object({
 
 export const securityEventShape = z.object({
   what: z.enum(securityEvents),
-  /** Null where nobody vouches for one. */
+  /** Null if no trusted address is known. */
   address: z.string().nullable(),
   at: instantField,
-  /** More than one where the same happened at the same moment. */
+  /** Number of identical events at one time. */
   times: z.number(),
 });
