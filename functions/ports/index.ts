@@ -156,7 +156,7 @@ export interface Passkeys {
   verifyAssertion(assertion: Assertion, passkey: Passkey, challenge: string): Promise<{ counter: number } | undefined>;
 }
 
-// ── The rest ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Others ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -66,7 +66,7 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
   };
 }
 
-// ── Which session is whose ───────────────────────────────────────────────────────────────────────────────────────────
+// ── Sessions of orders ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const keyOf = (outTradeNo: string): Key => ({ pk: `STRIPE#${outTradeNo}`, sk: 'STRIPE' });
 

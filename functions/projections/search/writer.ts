@@ -41,7 +41,7 @@ const completedRecord = ({ version, indexed }: Change, previous: SearchRecord): 
 const isSameCard = ({ cards }: SearchRecord, { card }: IndexedDocument): boolean =>
   cards.length === 1 && cards[0] === card;
 
-// ── Words ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Removals come first, so that a post made private is not found while the remaining entries are written. */
 function entryWrites({ id, version, indexed }: Change, previous: SearchRecord): Write[] {

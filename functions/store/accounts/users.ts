@@ -106,7 +106,7 @@ async function findClaimed(table: Table, claim: Key): Promise<User | undefined> 
 /** The owner of an address, and the last account that registered with it without proving it. */
 interface AddressUsers {
   owner: User | undefined;
-  /** Whose it was before they changed it, as long as that can be taken back. */
+  /** The previous owner, as long as their change of address can be undone. */
   formerOwner: User | undefined;
   newcomer: User | undefined;
 }

@@ -167,7 +167,7 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
   when: isUnchanged(before),
 });
 
-/** A restriction by operators or by several buyers' refunds: the owner's texts and files stay as they are. */
+/** A takedown by operators, or hiding after buyers' reports: the owner's texts and files stay as they are. */
 export function fileRestricted(before: File, after: File): Write {
   const { barred, badge, shareCard, updatedAt } = after;
   const set = { barred, badge, shareCard, updatedAt, isNew: undefined, ...listKeysAfter(before, after) };

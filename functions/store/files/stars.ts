@@ -62,7 +62,7 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
 export const countStars = async (table: Table, fileId: string): Promise<number> =>
   (await findItem(table, tallyKey(fileId), starsItem))?.starCount ?? 0;
 
-// ── What somebody has starred, counted ───────────────────────────────────────────────────────────────────────────────
+// ── The number of a user’s stars ─────────────────────────────────────────────────────────────────────────────────────
 
 const totalKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STARS' });
 

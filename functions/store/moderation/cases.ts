@@ -116,7 +116,7 @@ export async function listDecidedCases(table: Table, limit: number): Promise<Cas
 export const listCasesOf = async (table: Table, personId: string): Promise<Case[]> =>
   (await queryAll(table, { index: 'related', pk: ofPerson(personId), descending: true })).map(readCase);
 
-// ── The open case of a target: what is reported by many is one case ──────────────────────────────────────────────────
+// ── The open case of a target: all reports of it join one case ───────────────────────────────────────────────────────
 
 const openKey = ({ type, id }: Target): Key => ({ pk: `CASEOF#${type}#${id}`, sk: 'OPEN' });
 

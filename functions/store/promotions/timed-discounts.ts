@@ -7,12 +7,14 @@ import { dueFields, dueTime } from '../table/due.ts';
 import { countSchema, findItem } from '../table/items.ts';
 import { type ListQuery, pagesOf } from '../table/pages.ts';
 
+// ── Timed discounts ──────────────────────────────────────────────────────────────────────────────────────────────────
+
 export const timedDiscountItem = z.object({
   fileId: z.string(),
   price: z.number().transform(fen),
   from: z.number(),
   until: z.number(),
-  /** Lists, searches and the history have heard of its beginning. */
+  /** Lists, searches and the price history know that it has begun. */
   begun: z.literal(true).optional(),
   changes: countSchema,
 });
@@ -48,7 +50,7 @@ export const timedDiscountGone = (sale: StoredTimedDiscount): Write => ({
   when: isUnchanged(sale),
 });
 
-// ── What was paid ────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Prices paid ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const pageSize = 200;
 
@@ -81,7 +83,7 @@ export async function findCompareAtPrice(
   return undefined;
 }
 
-// ── What it cost ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Price history ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const pastPriceItem = z.object({
   price: z.number().transform(fen),

@@ -70,7 +70,7 @@ export const questionChanged = (before: StoredQuestion, after: StoredQuestion): 
   when: [{ attribute: 'changes', equals: before.changes }],
 });
 
-// ── Whose they are ───────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Questions by a user ──────────────────────────────────────────────────────────────────────────────────────────────
 
 const openKey = (askerId: string, fileId: string): Key => ({ pk: `ASK#${askerId}`, sk: fileId });
 

@@ -35,7 +35,7 @@ interface Match<T> {
 
 interface GatheredMatches<T> {
   matches: Match<T>[];
-  /** Where reading stopped; undefined when the list came to its end. */
+  /** Where reading stopped; undefined at the end of the list. */
   rest: string | undefined;
 }
 

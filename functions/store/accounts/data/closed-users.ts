@@ -20,10 +20,7 @@ export const userClosed = ({ id, createdAt, username, email }: User, closedAt: n
   ],
 });
 
-/**
- * The names of a former user, sealed, for authorities that may ask by law whose orders those were; no API call opens
- * them.
- */
+/** The names of a former user, sealed, for those who must know by law whose orders these were; no API call opens them. */
 export const namesSealed = (userId: string, { sealed, at }: { sealed: string; at: number }): Write => ({
   put: { ...sealedKey(userId), kind: 'sealed-names', sealed, at },
 });
