@@ -15,7 +15,7 @@ const template = z.object({
     .default({}),
 });
 
-/** What a stack exports, imports, reads and writes. */
+/** Exports, imports and parameters of a stack. */
 export interface Handing {
   id: string;
   name: string;

@@ -35,8 +35,8 @@ function keyIssues({ kind, pk, sk }: Item): Issue[] {
 }
 
 function readingOf(item: Item): Reading {
-  const known = readings.get(item);
-  if (known) return known;
+  const existing = readings.get(item);
+  if (existing) return existing;
   const storeIssues = readIssues(readers[String(item.kind)], item);
   const issues = [...keyIssues(item), ...formatIssues(item), ...storeIssues];
   const lines = issues.map(({ path, message }) => `shape ${labelOf(item)}: ${path.join('.') || 'it'}: ${message}`);

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { stamp } from '#functions/adapters/dynamo/writes';
 import type { Item } from '#functions/ports/table';
 import { countedTagsItem, tagItem } from '#functions/projections/catalog/tags';
 import { fanOutItem, mergedItem } from '#functions/projections/profiles/fan-out';
@@ -73,8 +74,8 @@ const by =
   (item) =>
     schema.parse(item);
 
-/** `_c` marks the transaction of a write in DynamoDB. */
-const readMarketTotals: Read = ({ pk, sk, _c, ...totals }) => marketTotalsItem.parse(totals);
+/** The market's totals are all counts, besides the keys and the mark of the last write. */
+const readMarketTotals: Read = ({ pk, sk, [stamp]: _, ...totals }) => marketTotalsItem.parse(totals);
 
 /** How the stores read each kind of item; they read no others. */
 export const readers: Readonly<Record<string, Read>> = {

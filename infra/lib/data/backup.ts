@@ -11,7 +11,7 @@ import { MarketAlarm } from '../watch/alarms.ts';
 
 interface BackupProps {
   names: Names;
-  /** In another account, out of reach for whoever takes over this one. */
+  /** In another account, out of reach for an attacker who takes over this one. */
   vaultArn: string;
   removalPolicy: RemovalPolicy;
 }

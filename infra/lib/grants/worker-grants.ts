@@ -42,6 +42,6 @@ export const scheduleGrants = {
   watch: ['table:read'],
   reconcile: [...table, 'queue:order-status', 'queue:payout', 'secret:payments'],
   recount: table,
-  /** It calls the market like anybody and needs no rights. */
+  /** It calls the market like any visitor and needs no rights. */
   canary: [],
 } as const satisfies Record<ScheduleName, readonly Grant[]>;

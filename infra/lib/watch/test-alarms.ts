@@ -182,7 +182,7 @@ const sourceOf = (
   return sources.find((one) => one.namespace === namespace && one.metric === name && one.dimensions.join() === by);
 };
 
-/** Reasons why an alarm can never ring, never stop, or notify nobody. */
+/** Reasons why an alarm can never ring, never stop, or not notify. */
 export function faultsOf(resource: Resource, market: Market): string[] {
   const alarm = alarmShape.parse(plain(resource.properties));
   const { asked: metrics, expression, watched } = metricsOf(resource, alarm);

@@ -7,7 +7,7 @@ import { type Action, callApi } from '../processes.ts';
 import type { Checkout, Simulation } from '../simulation.ts';
 import { downloadAs } from './buying.ts';
 
-/** What a buyer and the seller of the same sale can do together. */
+/** The joint actions of a buyer and the seller of one sale. */
 export async function collusionActions(simulation: Simulation, { outTradeNo, fileId, buyerId, bank }: Checkout) {
   const order = await findOrder(simulation.books, outTradeNo);
   const [buyer, seller] = [{ id: buyerId }, { id: order?.seller.id ?? '' }];

@@ -27,7 +27,7 @@ export function checkRefundFunding({ of, expect }: Findings): void {
   }
 }
 
-/** What the provider sent to a seller: transfers, and splits that were not returned. */
+/** The money that the provider sent to a seller: transfers, and splits that were not returned. */
 function leftFor({ of, simulation }: Findings, sellerId: string): number {
   const payouts = of('payout').filter((payout) => payout.sellerId === sellerId);
   const own = new Set(payouts.map(({ id }) => id));

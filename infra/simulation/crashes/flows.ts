@@ -46,7 +46,7 @@ export interface Flow {
   name: string;
   prepare(simulation: Simulation): Promise<unknown>;
   attempt: Attempt;
-  /** What a person does after the failure. */
+  /** The next step of the person whose call failed. */
   next?(simulation: Simulation): Promise<unknown>;
   isSplit?: true;
   /** The final states of orders, refunds and payouts. */

@@ -66,7 +66,7 @@ const releaseWithoutCounting: Tampering = {
   writes: (writes) => (writes.some(endsHold) ? writes.filter((write) => !sums(write)) : writes),
 };
 
-/** Operators' sessions are stored like anybody's. */
+/** Operators' sessions are stored like other sessions. */
 const asOrdinarySessions = rewriteUpdates(setsAttribute('isOperator'), ({ change, ...write }) => ({
   ...write,
   change: { ...change, set: { ...change.set, isOperator: undefined } },

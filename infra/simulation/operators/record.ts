@@ -31,7 +31,7 @@ export const emptyRecord = (): OperatorsRecord => ({
 
 export const linkOf = (order: string, other: string): string => `${order} ${other}`;
 
-/** What may leave without a second operator, in fen, and how long an operator's session lasts. */
+/** The limit for one operator, in fen, and how long an operator's session lasts. */
 const limit = 500_00;
 export const sessionLasts = 12 * hour;
 
