@@ -1,0 +1,82 @@
+import type { Deps } from '#functions/ports/index';
+import type { Item } from '#functions/ports/table';
+import { readRefund } from '#functions/store/refunds/refunds';
+import { type DueKind, dueTime, listDue, settleAll } from '#functions/store/table/due';
+import { minute } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
+import { resendOutbox } from '../outbox.ts';
+import { advanceRefund, retryFundingLater } from '../refunds/grant.ts';
+import { escalateRefund } from '../refunds/refund-decisions.ts';
+
+/**
+ * Resends messages that were written but perhaps never sent, and queues everything that is due. A failure is thrown only when the
+ * rest is done: a function that has failed is stopped in the middle of its work.
+ */
+export async function sweepAll(deps: Deps): Promise<void> {
+  const { queues, clock } = deps;
+  await settleAll([
+    resendOutbox(deps, clock.now()),
+    sweepDue(deps, 'CHK', (item) =>
+      queues.send('order-status', { kind: 'check', outTradeNo: String(item.outTradeNo) }),
+    ),
+    sweepDue(deps, 'PAY', (item) => queues.send('payout', { kind: 'request', sellerId: String(item.sellerId) })),
+    sweepDue(deps, 'PO', (item) => queues.send('payout', { kind: 'submit', payoutId: String(item.id) })),
+    sweepDue(deps, 'RFD', (item) => continueRefund(item, deps)),
+    sweepDue(deps, 'LATER', (item) => queues.send('file-jobs', jobFor(item))),
+    sweepDue(deps, 'UPL', (item) => queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) })),
+  ]);
+}
+
+/**
+ * The due time moves on before the message goes, so that the next sweep does not send it while it is being handled. Only if it still
+ * is the time that was read: an index lags, and an item that has left its list must not be put back.
+ */
+async function sweepDue(
+  { table, clock }: Deps,
+  kind: Exclude<DueKind, 'OUT'>,
+  send: (item: Item) => Promise<void>,
+): Promise<void> {
+  const now = clock.now();
+  const due = await listDue(table, kind, now);
+  await settleAll(
+    due.map(async (item) => {
+      const change = { set: { dueAt: dueTime(now + minute) } };
+      const when = [{ attribute: 'dueAt', equals: String(item.dueAt) }];
+      const leased = await table.commit([{ update: { pk: item.pk, sk: item.sk }, change, when }]);
+      if (leased.ok) await send(item);
+    }),
+  );
+}
+
+/**
+ * The job of a due item: the next step of an export or of an account's deletion, the weighing of a review or the reminder to write
+ * one, the begin or end of a timed discount, the return of money held for a case, or of files after a counter-notice.
+ */
+function jobFor(item: Item): Message<'file-jobs'> {
+  const ids = { fileId: String(item.fileId), userId: String(item.buyerId) };
+  switch (item.kind) {
+    case 'export':
+      return { kind: 'export', userId: String(item.userId) };
+    case 'deletion':
+      return { kind: 'leave', userId: String(item.userId) };
+    case 'review':
+      return { kind: 'weigh-review', ...ids, at: Number(item.dueAt) };
+    case 'purchase':
+      return { kind: 'remind-review', ...ids };
+    case 'file-sale':
+      return { kind: 'price', fileId: ids.fileId, at: Number(item.dueAt) };
+    case 'held':
+      return { kind: 'release-hold', caseId: String(item.caseId) };
+    default:
+      return { kind: 'restore', caseId: String(item.id) };
+  }
+}
+
+/** An approved refund is tried again, a waiting one seeks its funding again, and one that the seller did not decide in time is escalated. */
+async function continueRefund(item: Item, deps: Deps): Promise<void> {
+  const { outTradeNo, state, decidedAt } = readRefund(item);
+  if (state === 'approved') return deps.queues.send('order-status', { kind: 'refund', outTradeNo });
+  if (state !== 'waiting') return void (await escalateRefund(deps.table, outTradeNo, { leftAt: deps.clock.now() }));
+  await retryFundingLater(deps, { outTradeNo, since: decidedAt ?? 0 });
+  await advanceRefund(deps, outTradeNo);
+}
