@@ -183,9 +183,9 @@ export class Desk {
       body = this.#body();
       return publish(body);
     };
-    const onHurdle = (hurdle: Obstacle) => this.#set({ held: hurdle });
+    const onObstacle = (obstacle: Obstacle) => this.#set({ held: obstacle });
     const onOpen = () => this.#set({ held: undefined });
-    const patience = { signal: this.#life.signal, doors, onHurdle, onOpen, busyTries };
+    const patience = { signal: this.#life.signal, doors, onObstacle, onOpen, busyTries };
     try {
       const { data, storage_info } = await callPatiently(task, patience);
       this.#published(data, storageOf(storage_info), body.uploads);
