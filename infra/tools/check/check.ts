@@ -20,6 +20,7 @@ const types: Step = {
 const otherSteps: Step[] = [
   { name: 'format and lint', bin: 'node_modules/@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings'] },
   { name: 'imports', bin: 'infra/tools/check/boundaries.ts', args: [] },
+  { name: 'names and sizes', bin: 'infra/tools/check/language.ts', args: [] },
   { name: 'unused code', bin: 'node_modules/knip/bin/knip.js', args: ['--no-config-hints'] },
 ];
 
