@@ -49,7 +49,7 @@ function linesOf({ sellerId, postings }: SellerRecords): StatementLine[] {
       owed,
       disputeStep,
       gross: of((account) => account.startsWith((kind && grossAccounts[kind]) ?? 'psp:')),
-      isRolled: kind !== 'payment' || posting.rolled !== undefined,
+      isApplied: kind !== 'payment' || posting.rolled !== undefined,
     };
   });
 }

@@ -14,7 +14,7 @@ export const refundMoves = {
   escalate: { from: ['requested'], to: 'escalated' },
   decline: { from: ['escalated', 'waiting'], to: 'declined' },
   reopen: { from: ['declined'], to: 'escalated' },
-  cover: { from: ['waiting'], to: 'approved' },
+  fund: { from: ['waiting'], to: 'approved' },
   leave: { from: ['approved'], to: 'manual' },
   retry: { from: ['manual'], to: 'approved' },
   finish: { from: ['waiting', 'approved', 'manual'], to: 'done' },

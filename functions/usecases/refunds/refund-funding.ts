@@ -190,7 +190,7 @@ export async function commitFunding(
     ...held.map((part) => ({ bucket: heldName(part.held.caseId), amount: part.amount })),
   ];
   const writes = [
-    refundMove(outTradeNo, 'cover', {
+    refundMove(outTradeNo, 'fund', {
       amount: remainderOf(order).amount,
       ...{ covered, lastCode: undefined, leftAt: undefined },
       // A refund that the provider may have carried out already must not be sent once more.
