@@ -58,7 +58,7 @@ test('a buyer with a code pays less, and sees one number on page, button, paymen
   await succeed(page);
   await page.getByText('¥31.20').first().waitFor();
   await page.getByText('READER20').first().waitFor();
-  await page.getByRole('link', { name: zh.parcel.receipt }).click();
+  await page.getByRole('link', { name: zh.packageDownload.receipt }).click();
   const receipt = page.getByRole('region', { name: zh.receipt.title });
   await receipt.getByText('¥31.20').first().waitFor();
   await receipt.getByText(t.sum.coupon('READER20')).first().waitFor();

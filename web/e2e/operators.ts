@@ -39,7 +39,7 @@ export async function makeOperator(market: Market, person: Person, role: Role): 
 
 /** Confirms the password and an unused code, which the console asks for every 15 minutes. */
 export async function prove(page: Page, { app }: Operator): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: messages.deeds.confirmTitle });
+  const dialog = page.getByRole('dialog', { name: messages.operatorActions.confirmTitle });
   await dialog.getByLabel(zh.profile.currentPassword).fill(password);
   await page.keyboard.press('Enter');
   const factor = page.getByRole('dialog', { name: zh.factors.stepUp });

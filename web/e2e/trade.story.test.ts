@@ -116,7 +116,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByRole('button', { name: t.file.downloadOne(sample.name) }).waitFor();
     const zip = await downloadBy(page, page.getByRole('button', { name: downloadOf(t) }));
     expect([zip.name, namesInZip(zip.bytes)]).toEqual([`${title}.zip`, [album.name, sample.name]]);
-    await page.getByText(t.parcel.saved).first().waitFor();
+    await page.getByText(t.packageDownload.saved).first().waitFor();
     await page.getByRole('link', { name: t.paymentReturn.onlyView }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
 
@@ -207,6 +207,6 @@ test('with a link to a purchase and a phone one registers, pays and has the very
   const download = await coming;
   expect(download.suggestedFilename()).toBe(guide.name);
   expect(sha256(readFileSync(await download.path()))).toBe(sha256(guide.bytes));
-  await page.getByText(zh.parcel.savedUnchecked).first().waitFor();
+  await page.getByText(zh.packageDownload.savedUnchecked).first().waitFor();
   expect(count()).toBeLessThanOrEqual(mostTaps);
 });

@@ -17,8 +17,20 @@ const stage = setStage({
   },
 });
 
-const { overview, deeds, refunds, payouts, proposals, desks, decide, terms, caseFile, appeals, books, frame } =
-  messages;
+const {
+  overview,
+  operatorActions: deeds,
+  refunds,
+  payouts,
+  proposals,
+  desks,
+  decide,
+  terms,
+  caseFile,
+  appeals,
+  books,
+  frame,
+} = messages;
 
 /** Opens the page of an issue kind from its line on the overview. */
 async function follow(page: Page, kind: IssueKind): Promise<void> {

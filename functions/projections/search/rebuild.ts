@@ -44,7 +44,7 @@ async function each(pages: AsyncIterable<string[]>, act: (id: string) => Promise
 }
 
 /** Ids of all posts that are currently indexed. */
-async function* standing(table: Ports['table']): AsyncGenerator<string[], void> {
+async function* accountStatus(table: Ports['table']): AsyncGenerator<string[], void> {
   const { from, to } = rankRange;
   const pages = pagesOf(table, { pk: listPk(allPostsList), between: [from, to] }, pageSize);
   for await (const items of pages) yield items.map(({ sk }) => idInSortKey(sk));
@@ -65,7 +65,7 @@ export async function rebuild(
     await fanOutFile(table, id);
     onPost?.();
   });
-  await each(standing(table), async (id) => {
+  await each(accountStatus(table), async (id) => {
     if (!posts.has(id)) await indexFile(ports, id);
   });
   const people = await each(idsOf(table, creators, pageSize), (id) => indexUser(ports, id));

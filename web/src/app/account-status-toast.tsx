@@ -7,7 +7,7 @@ import { toast, toastStore } from '../ui/overlay/toast.ts';
 const codes = ['account_limited', 'account_leaving', 'account_suspended'];
 
 function MeasuresLink() {
-  const { standing: t } = useT();
+  const { accountStatus: t } = useT();
   return (
     <ButtonLink size="sm" to={paths.measures()}>
       {t.toMeasures}

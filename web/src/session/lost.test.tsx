@@ -161,7 +161,7 @@ test('whoever has paid and whose session ends before the download logs in, and i
       [`GET /files/${file.id}/download`]: refused,
     },
   });
-  fireEvent.click(await buttonOf(zh.parcel.download(formatSize(file.file_size))));
+  fireEvent.click(await buttonOf(zh.packageDownload.download(formatSize(file.file_size))));
   await screen.findByLabelText(zh.auth.nameOrEmail);
   expect(new URLSearchParams(location.search).get('from')).toBe(address);
   expect(toasts()).toEqual([zh.paymentReturn.succeededToast]);

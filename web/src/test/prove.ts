@@ -7,7 +7,7 @@ export const proof = { data: { confirm: 'the-proof', expires_at: new Date(Date.n
 
 /** Fills in the dialog that asks for the password again. */
 export async function prove() {
-  const dialog = within(await screen.findByRole('dialog', { name: messages.deeds.confirmTitle }));
+  const dialog = within(await screen.findByRole('dialog', { name: messages.operatorActions.confirmTitle }));
   fireEvent.change(dialog.getByLabelText(zh.profile.currentPassword), { target: { value: 'shichang-2026' } });
-  fireEvent.click(dialog.getByRole('button', { name: messages.deeds.confirm }));
+  fireEvent.click(dialog.getByRole('button', { name: messages.operatorActions.confirm }));
 }

@@ -19,7 +19,7 @@ export function DownloadButton({ download, bytes, ...buttonProps }: Props) {
   const verb = useVerb(download.state);
   return (
     <Button icon={Download} {...buttonProps} busy={download.isBusy && verb} onClick={download.start}>
-      {bytes === undefined ? t.file.download : t.parcel.download(formatSize(bytes))}
+      {bytes === undefined ? t.file.download : t.packageDownload.download(formatSize(bytes))}
     </Button>
   );
 }
@@ -27,6 +27,6 @@ export function DownloadButton({ download, bytes, ...buttonProps }: Props) {
 function useVerb(state: FileDownloadState): string {
   const t = useT();
   if (state.at === 'preparing') return t.file.preparing;
-  if (state.at === 'checking') return t.parcel.checking;
-  return state.at === 'moving' ? t.parcel.moving(percentOf(state)) : t.paymentReturn.starting;
+  if (state.at === 'checking') return t.packageDownload.checking;
+  return state.at === 'moving' ? t.packageDownload.moving(percentOf(state)) : t.paymentReturn.starting;
 }

@@ -16,7 +16,7 @@ interface Props {
 
 /** The contents of a file, each with its own download button. Several downloads may run at once. */
 export const DownloadList = ({ post, onFailed }: Props) => {
-  const t = useT().parcel;
+  const t = useT().packageDownload;
   return (
     <ul aria-label={t.filesLabel} className="rows mt-4 justify-self-stretch border-line border-t text-left">
       {post.files.map((file) => (

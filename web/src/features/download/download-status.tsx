@@ -24,12 +24,12 @@ export function DownloadStatus({ download, name, alternative }: Props) {
   if (state.at === 'moving' || state.at === 'checking')
     return <DownloadProgress download={download} state={state} name={name} />;
   if (state.at === 'preparing') return <Line>{t.file.preparingLine}</Line>;
-  if (state.at === 'handed') return <Line>{t.parcel.handed}</Line>;
+  if (state.at === 'handed') return <Line>{t.packageDownload.handed}</Line>;
   if (state.at === 'saved') {
     return (
       <p role="status" className="mt-2 inline-flex items-center gap-1.5 text-ok text-sm">
         <CircleCheck aria-hidden="true" className="size-[15px]" />
-        {state.isChecked ? t.parcel.saved : t.parcel.savedUnchecked}
+        {state.isChecked ? t.packageDownload.saved : t.packageDownload.savedUnchecked}
       </p>
     );
   }
@@ -46,7 +46,7 @@ export const percentOf = (state: FileDownloadState): number =>
   state.at === 'moving' ? Math.floor((100 * state.bytes) / Math.max(1, state.size)) : 100;
 
 function DownloadProgress({ download, state, name }: Pick<Props, 'download' | 'name'> & { state: FileDownloadState }) {
-  const t = useT().parcel;
+  const t = useT().packageDownload;
   return (
     <div className="mt-3 flex items-center gap-3 justify-self-stretch text-left">
       <div className="min-w-0 flex-1">
@@ -85,7 +85,7 @@ interface DownloadNotice {
 }
 
 function useDownloadNotice(state: FileDownloadState): DownloadNotice | undefined {
-  const { common, file, parcel } = useT();
+  const { common, file, packageDownload: parcel } = useT();
   switch (state.at) {
     case 'failed':
       return {

@@ -10,7 +10,7 @@ import { detail, emptyStall, person } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 
-const t = zh.parcel;
+const t = zh.packageDownload;
 const storage = 'https://content.test';
 const content = new TextEncoder().encode('真题'.repeat(500));
 const half = content.length / 2;

@@ -10,7 +10,7 @@ export function MailReceipt({ outTradeNo: out_trade_no, ...buttonProps }: { outT
   const t = useT();
   const mail = useWrite('POST /payments/purchases/{out_trade_no}/mail', {
     onDone: ({ message }) => toast.ok(message),
-    onFailed: (error) => toast.bad(t.parcel.mailFailed, error.message),
+    onFailed: (error) => toast.bad(t.packageDownload.mailFailed, error.message),
   });
   return (
     <Button
@@ -19,7 +19,7 @@ export function MailReceipt({ outTradeNo: out_trade_no, ...buttonProps }: { outT
       busy={mail.isPending && t.common.loading}
       onClick={() => mail.mutate({ params: { out_trade_no } })}
     >
-      {t.parcel.mailReceipt}
+      {t.packageDownload.mailReceipt}
     </Button>
   );
 }

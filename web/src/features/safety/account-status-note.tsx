@@ -13,7 +13,7 @@ interface Props {
 
 /** The restriction of an account and its effects; nothing for an unrestricted one. */
 export function AccountStatusNote({ status, hasLink = false, className }: Props) {
-  const { standing: t } = useT();
+  const { accountStatus: t } = useT();
   if (!status) return null;
   return (
     <Callout tone={status === 'suspended' ? 'bad' : 'warn'} heading={t[status]} className={className}>

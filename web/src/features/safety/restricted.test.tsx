@@ -6,7 +6,7 @@ import { zh } from '../../i18n/zh.ts';
 import { detail, post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
-const { barred: t } = zh;
+const { restrictions: t } = zh;
 const since = '2026-11-20T04:00:00.000Z';
 type Restriction = NonNullable<FilePost['barred']>;
 const bar = (change: Partial<Restriction>): Restriction => ({ bar: 'delisted', since, measure_id: null, ...change });

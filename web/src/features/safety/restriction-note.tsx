@@ -11,7 +11,7 @@ type Restriction = NonNullable<FilePost['barred']>;
 
 /** The badge of a restricted file in lists of its owner or buyers. */
 export function RestrictionBadge({ barred }: { barred: FilePost['barred'] }) {
-  const { barred: t } = useT();
+  const { restrictions: t } = useT();
   if (!barred) return null;
   return (
     <Badge tone={barred.bar === 'hidden' ? 'warn' : 'bad'} icon={Ban}>
@@ -22,7 +22,7 @@ export function RestrictionBadge({ barred }: { barred: FilePost['barred'] }) {
 
 /** For the owner of a restricted file: the measure, its date, what still works, and a link to the reason. */
 export function OwnerRestrictionNote({ barred: { bar, since } }: { barred: Restriction }) {
-  const { barred: t } = useT();
+  const { restrictions: t } = useT();
   const timeOf = useBeijingTime();
   return (
     <Callout tone={bar === 'hidden' ? 'warn' : 'bad'} heading={t.own[bar]}>
@@ -38,7 +38,7 @@ export function OwnerRestrictionNote({ barred: { bar, since } }: { barred: Restr
 
 /** For buyers: why the file is no longer sold, and whether they can still download it. */
 export function BuyerRestrictionNote({ barred: { bar } }: { barred: Restriction }) {
-  const { barred: t } = useT();
+  const { restrictions: t } = useT();
   if (bar === 'hidden') return null;
   return (
     <Callout tone="warn" heading={t.buyer[bar]}>

@@ -233,7 +233,9 @@ test.each([
     });
     expect(await screen.findByRole('heading', { name: zh.paymentReturn[state]('¥39.00') })).toBeTruthy();
     expect(screen.getByText(line)).toBeTruthy();
-    expect(screen.getByRole('link', { name: zh.parcel.receipt }).getAttribute('href')).toBe(paths.receipt(number));
+    expect(screen.getByRole('link', { name: zh.packageDownload.receipt }).getAttribute('href')).toBe(
+      paths.receipt(number),
+    );
     for (const words of [zh.paymentReturn.closed, zh.paymentReturn.payAgain, zh.paymentReturn.paidAlready]) {
       expect(screen.queryByText(words)).toBeNull();
     }

@@ -12,7 +12,7 @@ export const home: typeof zh = {
   popularSearches: 'Popular',
   shelves: { today: 'New today', week: 'Selling well this week', free: 'Free to take' },
   more: 'More',
-  moreOf: (shelf) => `More: ${shelf}`,
+  moreOf: (section) => `More: ${section}`,
   browse: 'Browse',
   files: 'Files',
   creators: 'Creators',

@@ -1,6 +1,6 @@
-import type { parcel as zhParcel } from '../../zh/files/download.ts';
+import type { packageDownload as zhParcel } from '../../zh/files/download.ts';
 
-export const parcel: typeof zhParcel = {
+export const packageDownload: typeof zhParcel = {
   download: (size) => `Download ${size}`,
   moving: (percent) => `Downloading ${percent}%`,
   of: (have, size) => `${have} / ${size}`,

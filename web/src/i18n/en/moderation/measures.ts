@@ -1,7 +1,7 @@
 import type {
-  barred as zhBarred,
+  restrictions as zhBarred,
   measures as zhMeasures,
-  standing as zhStanding,
+  accountStatus as zhStanding,
 } from '../../zh/moderation/measures.ts';
 
 export const measures: typeof zhMeasures = {
@@ -70,7 +70,7 @@ export const measures: typeof zhMeasures = {
   fold: 'Fold away',
 };
 
-export const barred: typeof zhBarred = {
+export const restrictions: typeof zhBarred = {
   badge: { hidden: 'Not listed', delisted: 'Taken down', removed: 'Removed' },
   own: {
     hidden: 'For now the file is in no list and no search',
@@ -100,7 +100,7 @@ export const barred: typeof zhBarred = {
   },
 };
 
-export const standing: typeof zhStanding = {
+export const accountStatus: typeof zhStanding = {
   limited: 'Your account cannot put up anything new for now',
   suspended: 'Your account is suspended',
   leaving: 'Your account is about to be deleted',

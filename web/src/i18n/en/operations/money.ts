@@ -1,5 +1,5 @@
-/** Proving oneself, acting, and what came of it. */
-export const deeds = {
+/** The dialog that asks for proof, the operator's action, and its outcome. */
+export const operatorActions = {
   act: 'See to it',
   choose: 'What is done',
   chooseFirst: 'Choose what is done',
@@ -105,9 +105,9 @@ export const payouts = {
   code: 'The provider says',
   of: (money: string) => `Payout of ${money}`,
   actTitle: (money: string) => `Payout of ${money}`,
-  asked: (who: string, deed: string, when: string) =>
-    `${who} asked for “${deed}” ${when}. The provider has not answered yet`,
-  said: (deed: string, message: string) => `“${deed}” was not done: ${message}`,
+  asked: (who: string, action: string, when: string) =>
+    `${who} asked for “${action}” ${when}. The provider has not answered yet`,
+  said: (action: string, message: string) => `“${action}” was not done: ${message}`,
   heldByUs: 'Held by somebody',
   saids: {
     DEALING: 'the provider is still at it, come back later',

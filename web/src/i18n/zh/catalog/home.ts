@@ -10,7 +10,7 @@ export const home = {
   popularSearches: '常搜',
   shelves: { today: '今天新摆', week: '这周卖得多', free: '免费拿走' },
   more: '更多',
-  moreOf: (shelf: string) => `更多：${shelf}`,
+  moreOf: (section: string) => `更多：${section}`,
   browse: '浏览',
   files: '文件',
   creators: '创作者',

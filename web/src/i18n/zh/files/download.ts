@@ -1,4 +1,4 @@
-export const parcel = {
+export const packageDownload = {
   download: (size: string) => `下载 ${size}`,
   moving: (percent: number) => `正在下载 ${percent}%`,
   of: (have: string, size: string) => `${have} / ${size}`,

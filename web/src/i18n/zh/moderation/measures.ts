@@ -1,4 +1,4 @@
-/** What was done about somebody and their files, and what they can say against it. */
+/** Measures against an account and its files, and the appeals against them. */
 export const measures = {
   title: '处理记录',
   lead: '对你的账号和文件做过什么、为什么、怎么申诉。',
@@ -65,8 +65,8 @@ export const measures = {
   fold: '收起',
 };
 
-/** Of a file, for its owner and for its buyers. */
-export const barred = {
+/** A restricted file, for its owner and for its buyers. */
+export const restrictions = {
   badge: { hidden: '暂不展示', delisted: '已下架', removed: '已移除' },
   own: {
     hidden: '文件暂时不在列表和搜索里',
@@ -95,7 +95,7 @@ export const barred = {
   },
 };
 
-export const standing = {
+export const accountStatus = {
   limited: '你的账号暂时不能上架新内容',
   suspended: '你的账号已停用',
   leaving: '你的账号正在注销',

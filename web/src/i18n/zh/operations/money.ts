@@ -1,5 +1,5 @@
-/** Proving oneself, acting, and what came of it. */
-export const deeds = {
+/** The dialog that asks for proof, the operator's action, and its outcome. */
+export const operatorActions = {
   act: '处理',
   choose: '怎么处理',
   chooseFirst: '选一种处理',
@@ -90,8 +90,8 @@ export const payouts = {
   code: '支付平台说',
   of: (money: string) => `打款 ${money}`,
   actTitle: (money: string) => `打款 ${money}`,
-  asked: (who: string, deed: string, when: string) => `${who} 在 ${when} 要求「${deed}」，等支付平台答复`,
-  said: (deed: string, message: string) => `「${deed}」没有做成：${message}`,
+  asked: (who: string, action: string, when: string) => `${who} 在 ${when} 要求「${action}」，等支付平台答复`,
+  said: (action: string, message: string) => `「${action}」没有做成：${message}`,
   heldByUs: '由人按住',
   saids: {
     DEALING: '支付平台还在处理，过一会儿再来',

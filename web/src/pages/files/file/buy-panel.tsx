@@ -38,7 +38,7 @@ interface Props {
 }
 
 interface PanelProps extends Props {
-  /** What stands first on the page is there. */
+  /** The first content of the page has loaded. */
   isSettled: boolean;
 }
 
@@ -47,10 +47,13 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Under the title it is part of the page. */
+/** Under the title it needs no frame. */
 const Plain = ({ label, children }: FrameProps) => <section aria-label={label}>{children}</section>;
 
-/** Beside the page, framed, or under its title. On phones the button is in the bar, with the price of what can be bought. */
+/**
+ * Framed beside the page, or plain under its title. On phones the button is in the bar, with the price if the file can
+ * be bought.
+ */
 export function BuyPanel({ file, download, isSettled }: PanelProps) {
   const t = useT();
   const format = useFormat(file);
@@ -95,7 +98,7 @@ export function BuyPanel({ file, download, isSettled }: PanelProps) {
   );
 }
 
-/** What buyers have to say about what they pay. */
+/** The buyer's choices about the price. */
 const Choices = (of: { file: FileDetail; deal: Deal }) => (
   <>
     <AmountBox {...of} className="mt-3" />
@@ -103,7 +106,7 @@ const Choices = (of: { file: FileDetail; deal: Deal }) => (
   </>
 );
 
-/** What costs nothing is not sold. Of what nobody has taken yet nothing is said. */
+/** The number sold; free files show none, and so do files without buyers. */
 function Sold({ file: { purchase_count, download_count, price } }: { file: FileDetail }) {
   const { file: t } = useT();
   const downloads = `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;
@@ -113,8 +116,8 @@ function Sold({ file: { purchase_count, download_count, price } }: { file: FileD
 }
 
 /**
- * Four states: one's own, bought, free, for sale; and none of them while it cannot be known. The same button in the panel
- * and in the phone's bar.
+ * Four states: owner, bought, free, for sale; none of them until it is known. The same button is in the panel and in
+ * the phone's bar.
  */
 export const BuyAction = (props: ActionProps) =>
   isRemoved(props.file) ? <Removed short={props.short} /> : <FourStates {...props} />;
@@ -156,7 +159,7 @@ function FourStates({ file, download, short = false }: ActionProps) {
   );
 }
 
-/** The amount stands on it; in the phone's bar beside it. Without an amount it leads to the field for one. */
+/** The amount stands on the button; in the phone's bar beside it. Without an amount the button leads to its field. */
 function Buy({ file, short, look }: { file: FileDetail; short: boolean; look: DownloadButtonProps['look'] }) {
   const t = useT();
   const words = useBuyingMessages();
@@ -176,9 +179,9 @@ function Buy({ file, short, look }: { file: FileDetail; short: boolean; look: Do
   );
 }
 
-/** There is nothing to press, and it is said why. */
+/** A file that was taken down: no button, and the reason. */
 function Removed({ short }: { short: boolean | undefined }) {
-  const { barred: t } = useT();
+  const { restrictions: t } = useT();
   return <p className="text-ink-2 text-sm">{short ? t.badge.removed : t.noDownload}</p>;
 }
 

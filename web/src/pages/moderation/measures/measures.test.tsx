@@ -128,8 +128,8 @@ test('a suspended account reads so, on the dashboard with the way to why', async
   const user = { ...member, standing: 'suspended' as const };
   const answers = { 'GET /auth/verify': { user }, 'GET /measures': { data: { measures: [] } } };
   await visit('/dashboard', { as: 'member', answers });
-  await screen.findByText(zh.standing.suspended);
-  fireEvent.click(screen.getByRole('link', { name: zh.standing.toMeasures }));
+  await screen.findByText(zh.accountStatus.suspended);
+  fireEvent.click(screen.getByRole('link', { name: zh.accountStatus.toMeasures }));
   await screen.findByRole('heading', { name: t.title });
 });
 
@@ -145,6 +145,6 @@ test('a refused change says why, with the way to the measures', async () => {
   press(t.appeal);
   fill(t.appealText, '是我写的');
   press(t.appealSend);
-  const way = await screen.findByRole('link', { name: zh.standing.toMeasures });
+  const way = await screen.findByRole('link', { name: zh.accountStatus.toMeasures });
   expect(way.getAttribute('href')).toBe('/measures');
 });

@@ -7,7 +7,7 @@ import { member, visit } from '../../../test/visit.tsx';
 import { forgetProof } from './confirm/proof.ts';
 import { parkedReason } from './parked-reason.ts';
 
-const { deeds, desks, payouts, proposals, refunds } = words;
+const { operatorActions: deeds, desks, payouts, proposals, refunds } = words;
 
 afterEach(forgetProof);
 

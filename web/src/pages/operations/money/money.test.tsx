@@ -8,7 +8,7 @@ import { proof, prove } from '../../../test/prove.ts';
 import { member, visit } from '../../../test/visit.tsx';
 import { forgetProof } from './confirm/proof.ts';
 
-const { refunds: t, deeds } = words;
+const { refunds: t, operatorActions: deeds } = words;
 const number = '01ARZ3NDEKTSV4RRFFQ69G5FAA_01ARZ3NDEKTSV4RRFFQ69G5FAB';
 const seller = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', username: 'mo' };
 

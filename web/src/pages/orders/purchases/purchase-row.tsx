@@ -123,7 +123,7 @@ const Paper = ({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTradeNo:
 
 /** Below the button: why it is not sold any more, and whether it can still be had. */
 function BarLine({ barred }: Pick<PurchaseAnswer, 'barred'>) {
-  const { barred: t } = useT();
+  const { restrictions: t } = useT();
   if (!barred || barred.bar === 'hidden') return null;
   return <p className="text-ink-3 text-sm md:max-w-60 md:text-right">{t.line[barred.bar]}</p>;
 }

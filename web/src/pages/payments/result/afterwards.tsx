@@ -38,7 +38,7 @@ export function Afterwards({ fileId, file, outTradeNo }: Props) {
         </ButtonLink>
         {file && <ShareButton {...quiet} id={file.id} title={file.title} />}
         <ButtonLink {...quiet} icon={ReceiptText} to={paths.receipt(outTradeNo)}>
-          {t.parcel.receipt}
+          {t.packageDownload.receipt}
         </ButtonLink>
         <MailReceipt {...quiet} outTradeNo={outTradeNo} />
       </div>

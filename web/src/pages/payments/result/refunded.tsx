@@ -21,7 +21,7 @@ export function Refunded({ receipt }: { receipt: ReceiptAnswer }) {
       <p className="num text-ink-2">{line}</p>
       <Actions>
         <ButtonLink to={paths.receipt(receipt.out_trade_no)} tone="ink">
-          {t.parcel.receipt}
+          {t.packageDownload.receipt}
         </ButtonLink>
         <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
       </Actions>

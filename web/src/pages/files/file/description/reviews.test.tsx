@@ -158,9 +158,9 @@ test('more of them come under the first', async () => {
 
 test.each(['not_downloaded', 'refunding'] as const)(
   'whoever is barred by %s reads why, and has no form',
-  async (barred) => {
-    await opened(reviewsAnswer({ barred, reviews: [review()], summary: many }));
-    await screen.findByText(t.barred[barred]);
+  async (isRestricted) => {
+    await opened(reviewsAnswer({ barred: isRestricted, reviews: [review()], summary: many }));
+    await screen.findByText(t.barred[isRestricted]);
     expect(screen.queryByRole('radiogroup', { name: t.rating })).toBeNull();
   },
 );
