@@ -71,7 +71,7 @@ function swapPostingSeller(): Tampering {
   return change(posting, { entries });
 }
 
-/** Changes by somebody who can write to the table. The first item of each has to be reported. */
+/** Changes by an attacker who can write to the table. The first item of each has to be reported. */
 const tamperings: readonly [what: string, tamper: () => Tampering][] = [
   ['a free file gives out what another seller is paid for', swapKey],
   ['the zip of a free file is that of another seller’s', swapZip],

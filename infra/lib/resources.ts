@@ -89,7 +89,7 @@ export const queues = {
     concurrency: 2,
     impact: 'sellers do not get the money of their sales',
   },
-  /** One message per group and batch: a user who changes many files delays nobody else. */
+  /** One message per group and batch: a user who changes many files delays no other. */
   index: {
     fifo: true,
     workerTimeout: 120,

@@ -37,7 +37,7 @@ const input = z.object({
    * answers. See docs/search.md.
    */
   search: searchEngines.default('table'),
-  /** The role that fills the collection by `npm run reindex`; besides the functions nobody else has access. */
+  /** The role that fills the collection by `npm run reindex`; no one but it and the functions has access. */
   searchOperator: z
     .string()
     .regex(/^arn:aws[\w-]*:iam::\d{12}:(role|user)\/[\w+=,.@/-]+$/, 'the ARN of a role or user')

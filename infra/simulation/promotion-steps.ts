@@ -42,7 +42,7 @@ export const competeForCoupon: Action = async (simulation, context) => {
   for (const checkout of checkouts.slice(-3)) if (random.chance(0.6)) payFor(simulation, checkout);
 };
 
-/** A linked account of somebody who redeemed a coupon tries the same coupon. */
+/** An account linked to the redeemer of a coupon tries the same coupon. */
 export const buyFromLinkedAccount: Action = async (simulation, context) => {
   const { random, books, coupons } = simulation;
   const redeemed = coupons.flatMap((coupon) =>

@@ -43,7 +43,7 @@ const sellerOf = ({ target, before }: Item): string => String(Object(Object(befo
 /** Clocks differ by seconds, so the order of two lines this close is unknown. */
 const clockTolerance = minute;
 
-/** Payouts that an operator or a measure has stopped stay stopped until somebody releases them. */
+/** Payouts that an operator or a measure has stopped stay stopped until an operator releases them or the measure is lifted. */
 const holds: Check = (snapshot) => {
   const [measures, restrictedAt] = [measuresByPerson(snapshot), lastMeasures(snapshot)];
   const last = lastLines(snapshot, ['seller hold', 'seller release', 'confirm'], sellerOf);

@@ -30,7 +30,7 @@ export const decideDispute: Action = async (simulation) => {
   recordReversal(simulation, `${isWon ? 'won' : 'lost'} ${disputeNo}`);
 };
 
-/** Somebody refunds all or part of a payment in the provider's console. */
+/** A payment is refunded wholly or in part in the provider's console. */
 export const refundInConsole: Action = async (simulation) => {
   const { random, checkouts, finished, isSplit } = simulation;
   const checkout = random.some(checkouts);

@@ -18,7 +18,7 @@ interface Reader {
   file: File;
 }
 
-/** Usually somebody who has paid for the file. */
+/** Usually a buyer who has paid for the file. */
 function pickReader({ random, checkouts, buyers, files }: Simulation): Reader | undefined {
   const paid = checkouts.filter(({ bank, outTradeNo }) => bank.books.payments.get(outTradeNo)?.paidAt !== undefined);
   const checkout = random.chance(0.8) ? random.some(paid) : undefined;

@@ -14,7 +14,7 @@ async function starForDiscount({ ports, file, buyer }: Stage): Promise<void> {
   await valueIn(call(setMailSettings, ports, { user: buyer, body: { sales: true } }));
 }
 
-/** A planned discount begins after somebody has bought the file. */
+/** A planned discount begins after the file was bought. */
 async function startPlannedDiscount(table: Table): Promise<Scene> {
   const prepared = await stage(table);
   const { ports, owner, file } = prepared;
