@@ -106,7 +106,7 @@ test.concurrent.each(screenCases)(
     const { as } = screen;
     const appearanceIn = (language: Language, colors: Appearance['colorScheme']) => {
       const cast = language === 'zh' ? casts.han : casts.latin;
-      const visit = { ...(as && { as: cast[as] }), reducedMotion: 'reduce', kept: { language } } as const;
+      const visit = { ...(as && { as: cast[as] }), reducedMotion: 'reduce', storage: { language } } as const;
       return { appearance: { language, colorScheme: colors, cast }, visit };
     };
     const atDesk = appearanceIn(first, colorScheme);

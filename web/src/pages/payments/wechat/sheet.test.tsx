@@ -42,7 +42,7 @@ const answers = {
 
 type BridgeAnswer = 'ok' | 'cancel' | 'fail' | 'access_denied';
 
-/** What WeChat puts into the page; it is told afterwards what its user did. */
+/** WeChat's bridge in the page; the test tells it afterwards what the user did. */
 function bridge(...bridgeAnswers: BridgeAnswer[]) {
   const invoke = vi.fn((_name: string, _params: object, callback: (answer: object) => void) =>
     callback({ err_msg: `get_brand_wcpay_request:${bridgeAnswers.shift()}` }),
@@ -72,8 +72,8 @@ const rested = () => waitFor(async () => expect((await button()).getAttribute('a
 
 async function opened(search = '', change: Record<string, unknown> = {}) {
   const visited = await visit(`${address}${search}`, { as: 'member', answers: { ...answers, ...change } });
-  const calls = (call: string) => visited.calls.filter((one) => one === call).length;
-  return { ...visited, calls };
+  const callCount = (call: string) => visited.calls.filter((one) => one === call).length;
+  return { ...visited, callCount };
 }
 
 const away = `${location.origin}${address}#asked-by-wechat`;
@@ -89,11 +89,11 @@ test('within WeChat there is one row, and what it does not open is to be had in 
 });
 
 test('a press asks WeChat first whose sheet is to open', async () => {
-  const { calls, bodies } = await opened('', { [openid]: { url: away } });
+  const { callCount, bodies } = await opened('', { [openid]: { url: away } });
   fireEvent.click(await button());
   await waitFor(() => expect(location.hash).toBe('#asked-by-wechat'));
   expect(bodies[openid]).toEqual({ back: address });
-  expect(calls(order)).toBe(0);
+  expect(callCount(order)).toBe(0);
   expect((await button()).getAttribute('aria-busy')).toBe('true');
 });
 
@@ -101,7 +101,7 @@ test('whoever comes back goes on without another press, and the ticket is out of
   pressedBefore();
   const invoke = bridge('ok');
   const searches: string[] = [];
-  const { bodies, calls } = await opened('?ticket=once', {
+  const { bodies, callCount } = await opened('?ticket=once', {
     [`GET /files/${file.id}`]: () => {
       searches.push(location.search + JSON.stringify(history.state));
       return { data: file };
@@ -112,7 +112,7 @@ test('whoever comes back goes on without another press, and the ticket is out of
     ...{ file_post_id: file.id, payment_type: 'mobile', expected_price: 39 },
     ...{ method: 'wechat', scene: 'jsapi', ticket: 'once' },
   });
-  expect(calls(order)).toBe(1);
+  expect(callCount(order)).toBe(1);
   expect(invoke.mock.calls.map(([name, options]) => [name, options])).toEqual([['getBrandWCPayRequest', params]]);
   expect(searches.join()).not.toContain('once');
   expect(await screen.findByRole('heading', { name: zh.paymentReturn.succeeded })).toBeTruthy();
@@ -130,9 +130,9 @@ test('the ticket may be in the history entry already, where the page’s first s
 
 test('a link with somebody’s ticket opens nobody’s sheet by itself', async () => {
   const invoke = bridge('cancel');
-  const { calls, bodies } = await opened('?ticket=theirs');
+  const { callCount, bodies } = await opened('?ticket=theirs');
   await rested();
-  expect([calls(order), calls(openid), location.search]).toEqual([0, 0, '']);
+  expect([callCount(order), callCount(openid), location.search]).toEqual([0, 0, '']);
   fireEvent.click(await button());
   await waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
   expect(bodies[order]).toMatchObject({ ticket: 'theirs' });
@@ -141,14 +141,14 @@ test('a link with somebody’s ticket opens nobody’s sheet by itself', async (
 test('a sheet that was put away may be opened again as it was, and then be paid', async () => {
   pressedBefore();
   const invoke = bridge('cancel', 'ok');
-  const { calls, toasts } = await opened('?ticket=once');
+  const { callCount, toasts } = await opened('?ticket=once');
   await waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
   await rested();
   expect([screen.queryByRole('alert'), toasts(), location.pathname]).toEqual([null, [], address]);
   fireEvent.click(await button());
   await waitFor(() => expect(location.pathname).toBe('/payment/return'));
   expect(invoke.mock.calls.map(([, options]) => options)).toEqual([params, params]);
-  expect([calls(order), calls(openid)]).toEqual([1, 0]);
+  expect([callCount(order), callCount(openid)]).toEqual([1, 0]);
 });
 
 test.each(['fail', 'access_denied'] as const)(
@@ -156,18 +156,18 @@ test.each(['fail', 'access_denied'] as const)(
   async (answers) => {
     pressedBefore();
     bridge(answers);
-    const { calls } = await opened('?ticket=once', { [openid]: { url: away } });
+    const { callCount } = await opened('?ticket=once', { [openid]: { url: away } });
     expect((await screen.findByRole('alert')).textContent).toContain(t.wechat.failed);
     fireEvent.click(await button());
     await waitFor(() => expect(location.hash).toBe('#asked-by-wechat'));
-    expect(calls(order)).toBe(1);
+    expect(callCount(order)).toBe(1);
   },
 );
 
 test('a sheet that comes late is waited for, and one that never comes is said to have failed', async () => {
   pressedBefore();
-  const { calls } = await opened('?ticket=once');
-  await waitFor(() => expect(calls(order)).toBe(1));
+  const { callCount } = await opened('?ticket=once');
+  await waitFor(() => expect(callCount(order)).toBe(1));
   const invoke = bridge('ok');
   await act(async () => document.dispatchEvent(new Event('WeixinJSBridgeReady')));
   await waitFor(() => expect(invoke).toHaveBeenCalledTimes(1));
@@ -175,7 +175,7 @@ test('a sheet that comes late is waited for, and one that never comes is said to
   pressedBefore();
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
   const never = await opened('?ticket=twice');
-  await waitFor(() => expect(never.calls(order)).toBe(1));
+  await waitFor(() => expect(never.callCount(order)).toBe(1));
   await act(() => vi.advanceTimersByTimeAsync(6000));
   expect((await screen.findByRole('alert')).textContent).toContain(t.wechat.failed);
 });
@@ -202,16 +202,16 @@ test('what was paid on a sheet that says nothing is heard of all the same, and t
 
 test('a ticket that is not good is asked for once more by itself', async () => {
   pressedBefore();
-  const { calls, toasts } = await opened('?ticket=old', {
+  const { callCount, toasts } = await opened('?ticket=old', {
     [order]: new Refusal('openid_needed'),
     [openid]: { url: away },
   });
   await waitFor(() => expect(location.hash).toBe('#asked-by-wechat'));
-  expect([calls(openid), toasts()]).toEqual([1, []]);
-  /** And back from there a second time: then it takes a press. */
+  expect([callCount(openid), toasts()]).toEqual([1, []]);
+  /** Back from there a second time: then it takes a press. */
   const second = await opened('?ticket=old-again', { [order]: new Refusal('openid_needed'), [openid]: { url: away } });
   expect((await screen.findByRole('alert')).textContent).toContain('请再点一次付款');
-  expect([second.calls(openid), second.toasts(), location.hash]).toEqual([0, [t.failed], '']);
+  expect([second.callCount(openid), second.toasts(), location.hash]).toEqual([0, [t.failed], '']);
   fireEvent.click(await button());
   await waitFor(() => expect(location.hash).toBe('#asked-by-wechat'));
 });
@@ -225,9 +225,9 @@ test('what is agreed to is the price that stood on the button before WeChat was 
 
 test('where WeChat does not say who it is, that is said, and the page is as it was', async () => {
   pressedBefore();
-  const { calls, toasts } = await opened('?wechat=refused');
+  const { callCount, toasts } = await opened('?wechat=refused');
   await rested();
-  expect([toasts(), location.search, calls(order), calls(openid)]).toEqual([[t.wechat.refused], '', 0, 0]);
+  expect([toasts(), location.search, callCount(order), callCount(openid)]).toEqual([[t.wechat.refused], '', 0, 0]);
 });
 
 test('an address at WeChat that cannot be had is a payment that failed', async () => {
@@ -240,9 +240,9 @@ test('an address at WeChat that cannot be had is a payment that failed', async (
 test('what was paid for meanwhile is not paid for again', async () => {
   pressedBefore();
   const owned = { data: detail({ is_purchased: true }) };
-  const { calls } = await opened('?ticket=once', { [`GET /files/${file.id}`]: owned });
+  const { callCount } = await opened('?ticket=once', { [`GET /files/${file.id}`]: owned });
   await screen.findByRole('region', { name: t.owned });
-  expect([calls(order), location.search]).toEqual([0, '']);
+  expect([callCount(order), location.search]).toEqual([0, '']);
 });
 
 test('a guest logs in first', async () => {
