@@ -84,7 +84,7 @@ export interface RefundRequest {
 }
 
 /**
- * Only what is certain. `refused`: the provider declined, with its code, until somebody acts: the `platform` on its balance or
+ * Only what is certain. `refused`: the provider declined, with its code, until the one named in `who` acts: the `platform` on its balance or
  * contract, after which the same request works; the `seller`, whose account at the provider lacks the share to be returned; or a
  * `person`, who looks at this one refund.
  */

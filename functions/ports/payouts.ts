@@ -32,7 +32,7 @@ export type PayoutOutcome =
   | { state: 'rejected'; code: string; who: Blame; isTaken?: true }
   | { state: 'unknown'; code?: string | undefined };
 
-/** What a function that requests payouts must know. It needs no key: a request moves no money. */
+/** The part of a provider that functions requesting payouts need. It needs no key: a request moves no money. */
 export interface PayoutTerms {
   name: string;
   /** The unit of a payout: a seller's whole available balance, or the share of one sale as soon as it is paid. */

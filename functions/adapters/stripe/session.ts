@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ProviderPayment } from '#functions/ports/payments';
 import { fen } from '#shared/money';
 
-/** The same card has the same fingerprint, whoever pays with it. */
+/** A card has the same fingerprint for every payer. */
 const charge = z.object({
   payment_method_details: z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() }).nullish(),
 });

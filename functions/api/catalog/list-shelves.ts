@@ -3,7 +3,7 @@ import { beijingDay } from '#functions/domain/time';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
 import { filePostsFor } from '#functions/responses/files/file-posts';
 import { endpoint } from '#functions/runtime/endpoint';
-import { firstPublicFiles } from '#functions/store/files/files';
+import { firstPublicFiles } from '#functions/store/files/public-files';
 import { routes } from '#shared/contract/index';
 import { itemsPerSection } from '#shared/lists';
 import { ok } from '#shared/result';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUser } from '#functions/store/accounts/users';
-import { listPublicFiles } from '#functions/store/files/files';
 import { countFilesOwned } from '#functions/store/files/owned-files';
+import { listPublicFiles } from '#functions/store/files/public-files';
 import { listOutbox } from '#functions/store/table/outbox';
 import { findMarketTotals } from '#functions/store/table/totals';
 import { findStorage } from '#functions/store/uploads/storage';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUser } from '#functions/store/accounts/users';
-import { listPublicFiles } from '#functions/store/files/files';
 import { countFilesOwned } from '#functions/store/files/owned-files';
+import { listPublicFiles } from '#functions/store/files/public-files';
 import { findMarketTotals } from '#functions/store/table/totals';
 import { findStorage } from '#functions/store/uploads/storage';
 import { aigc, png, textChunk } from '#functions/test/ai-labels';

@@ -1,6 +1,6 @@
 import { sitemapOf } from '#functions/domain/pages/sitemap';
 import { endpoint } from '#functions/runtime/endpoint';
-import { listPublicFiles } from '#functions/store/files/files';
+import { listPublicFiles } from '#functions/store/files/public-files';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { popularityKey } from '#functions/domain/catalog/popularity';
-import { fileKey, findFile, listPublicFiles } from '#functions/store/files/files';
+import { fileKey, findFile } from '#functions/store/files/files';
+import { listPublicFiles } from '#functions/store/files/public-files';
 import { star, unstar } from '#functions/store/files/stars';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';

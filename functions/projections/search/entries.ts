@@ -7,7 +7,7 @@ import { type AuthorCard, packCard, packCounts, packPerson, unpackCard, unpackPe
 import { allPostsList, type ListName, listPk, newestLists, orderedLists, personLists } from './lists.ts';
 import { newestSortKey, priceSortKey, rankSortKey } from './sort-keys.ts';
 
-/** What the index holds about a document: all of its entries can be derived from this. */
+/** The indexed content of a document: all of its entries can be derived from this. */
 export interface IndexedDocument {
   kind: 'post' | 'person';
   /** The fields only its author changes; they decide which lists contain the document. */

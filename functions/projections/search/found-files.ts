@@ -14,7 +14,7 @@ import { fewerTerms, isAllOf, nearPartsOf, partsOf } from '#functions/domain/sea
 import type { Deps } from '#functions/ports/index';
 import type { Cost, FreshPost, SearchIndex } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
-import { filterPublicFiles, listPublicFiles } from '#functions/store/files/files';
+import { filterPublicFiles, listPublicFiles } from '#functions/store/files/public-files';
 import { type Page, type Paging, paginationOf } from '#functions/store/table/pages';
 import { findMarketTotals } from '#functions/store/table/totals';
 import type { FileSort, FoundSort } from '#shared/limits';
@@ -46,7 +46,7 @@ async function refreshHits(table: Table, cards: readonly FileSummary[], criteria
   const fresh = await findFreshPosts(table, ids);
   const isMatch = fits(criteria);
   const hits = fresh.flatMap(({ now }) => (now && isMatch(now) ? [now] : []));
-  return hits.map(({ about: _about, heat: _heat, kind: _kind, ...card }) => card);
+  return hits.map(({ about: _about, heat: _score, kind: _kind, ...card }) => card);
 }
 
 export interface FoundFiles extends Page<FileSummary> {

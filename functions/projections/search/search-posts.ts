@@ -11,7 +11,8 @@ import { type IndexedCard, unpackEntry } from './documents.ts';
 import type { SearchEntry } from './entries.ts';
 import { aboutList, allPostsList, categoryList, freeList, freeLists, longLists, tagList, titleList } from './lists.ts';
 import { listReader } from './reader.ts';
-import { type Fresh, type Phase, runSearch } from './run.ts';
+import type { Fresh, Phase } from './phase.ts';
+import { runSearch } from './run.ts';
 import { idInSortKey, newestRange, rankRange, type SortRange, sortKeyIn, sortRangeOf } from './sort-keys.ts';
 
 /** Candidates that are begun before one is chosen. */

@@ -18,7 +18,8 @@ import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import { findUser, type User } from '../accounts/users.ts';
 import { countFollowers } from '../profiles/follow-counts.ts';
-import { findFile, listPublicFiles } from './files.ts';
+import { findFile } from './files.ts';
+import { listPublicFiles } from './public-files.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -4,7 +4,8 @@ import type { File } from '#functions/domain/files/file';
 import { placed, testFile } from '#functions/test/files';
 import { fen } from '#shared/money';
 import { findMarketTotals, marketTotal, publicFileWrites } from '../table/totals.ts';
-import { filterPublicFiles, findFile } from './files.ts';
+import { findFile } from './files.ts';
+import { filterPublicFiles } from './public-files.ts';
 
 const now = Date.UTC(2026, 10, 20);
 

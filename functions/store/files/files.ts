@@ -1,16 +1,8 @@
 import * as z from 'zod';
 import { type File, type FileSummary, file, fileSummary } from '#functions/domain/files/file';
-import {
-  indexOfSort,
-  isCountedFile,
-  isListed,
-  listKeysOf,
-  type Prices,
-  priceRange,
-} from '#functions/domain/files/listing';
+import { isCountedFile, isListed, listKeysOf } from '#functions/domain/files/listing';
 import type { RatingSums } from '#functions/domain/reviews/ratings';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
-import type { FileSort } from '#shared/limits';
 import { filteredPageOf } from '../table/filter.ts';
 import { newItem } from '../table/items.ts';
 import { type ListQuery, type Page, type Paging, pageOf } from '../table/pages.ts';
@@ -96,17 +88,17 @@ export const newUnlisted = (file: File): Write =>
 /** Puts the post into the lists. Fails if it was edited or listed meanwhile. */
 export const fileListed = (file: File): Write => ({
   update: fileKey(file.id),
-  change: { set: { isNew: undefined, ...(isListed(file) && { listPk, ...listKeysOf(file) }) } },
+  change: { set: { isNew: undefined, ...(isListed(file) && { listPk: publicFilesPk, ...listKeysOf(file) }) } },
   when: isUnchanged({ ...file, isNew: true }),
 });
 
-const listPk = 'FILES';
+export const publicFilesPk = 'FILES';
 
 /** Popularity changes by itself: a post that stays listed keeps its popularity key. */
 function listKeysAfter(before: File, after: File): Record<string, unknown> {
   if (!isListed(after)) return { listPk: undefined, listPrice: undefined, listCheap: undefined, listHot: undefined };
   const { listHot, ...byPrice } = listKeysOf({ ...after, heat: before.heat });
-  return { listPk, ...byPrice, ...(!isCountedFile(before) && { listHot }) };
+  return { listPk: publicFilesPk, ...byPrice, ...(!isCountedFile(before) && { listHot }) };
 }
 
 /**
@@ -213,41 +205,6 @@ export async function findFilesOf(table: Table, ownerId: string, atMost: number)
   const { items } = await table.query({ ...allFilesOf(ownerId), descending: true, limit: atMost });
   return items.map(readFile);
 }
-
-interface PublicList {
-  sort: FileSort;
-  paging: Paging;
-  total: () => Promise<number>;
-}
-
-const publicQuery = (sort: FileSort) => ({ index: indexOfSort[sort], pk: listPk, descending: true }) as const;
-
-/** Public posts in one of the four orders, each from its index. */
-export const listPublicFiles = (table: Table, { sort, paging, total }: PublicList): Promise<Page<FileSummary>> =>
-  pageOf(table, { query: publicQuery(sort), paging, read: readSummary, total });
-
-/** The first of them, without a page or a count. */
-export async function firstPublicFiles(table: Table, sort: FileSort, limit: number): Promise<FileSummary[]> {
-  const { items } = await table.query({ ...publicQuery(sort), limit });
-  return items.map(readSummary);
-}
-
-/** Public posts that match; in the orders by price, posts outside the range are not read. */
-export const filterPublicFiles = (
-  table: Table,
-  list: {
-    sort: FileSort;
-    paging: Paging;
-    matches: (card: FileSummary) => boolean;
-    total?: (() => Promise<number>) | undefined;
-    prices: Prices;
-  },
-): Promise<Page<FileSummary>> =>
-  filteredPageOf(table, {
-    ...list,
-    query: { ...publicQuery(list.sort), ...priceRange(list.sort, list.prices) },
-    read: readSummary,
-  });
 
 /** A user's posts, newest first. Private ones only if `all`, for the owner; `total` counts accordingly. */
 export function listFilesOf(

@@ -65,7 +65,7 @@ export async function startOf(table: Table, query: ListQuery, { page, limit, cur
 interface ReadPage {
   items: Item[];
   cursor: string | undefined;
-  /** What the page reveals about the list's length: a lower bound, and whether it is exact. */
+  /** A lower bound of the list's length, and whether it is exact. */
   extent: { atLeast: number; isAll: boolean };
 }
 

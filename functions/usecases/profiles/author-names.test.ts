@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateProfile } from '#functions/api/profiles/update-profile';
 import type { User } from '#functions/store/accounts/users';
-import { listPublicFiles } from '#functions/store/files/files';
+import { listPublicFiles } from '#functions/store/files/public-files';
 import { listOutbox } from '#functions/store/table/outbox';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';

@@ -1,0 +1,67 @@
+import type { Cost } from '#functions/ports/search';
+import type { CandidateLists } from './candidates.ts';
+import type { PageStart } from './cursor.ts';
+import type { ListEntry, ListReader } from './reader.ts';
+import type { SortRange } from './sort-keys.ts';
+
+/** One part of the results: the documents in any one of these candidates that are hits. */
+export interface Phase<T> {
+  /** Names of lists. */
+  candidates: string[][];
+  isHit(value: T): boolean;
+  /**
+   * The candidates are in another order than the results: they are read to their end and the hits are sorted here.
+   * Undefined when there are too many; the next phase then finds the same hits.
+   */
+  sorted?: { range: SortRange; sort(hits: readonly T[]): Promise<ListEntry<T>[] | undefined> };
+}
+
+export interface Search<T> {
+  /** Identifies the search: cursors of another one are ignored. */
+  queryText: string;
+  /** Run one after the other; each phase continues after the hits of the one before. */
+  phases: Phase<T>[];
+  reader: ListReader<T>;
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+  /** A total known without reading, which replaces counting. */
+  total?: (() => Promise<number>) | undefined;
+  /** The budget until the first hit; the remainder pays for a search with fewer terms. */
+  budgetUntilHit?: Cost | undefined;
+  /** Current documents, which replace outdated entries. */
+  fresh?: Promise<Fresh<T>> | undefined;
+}
+
+export interface Fresh<T> {
+  isStale(value: T): boolean;
+  entries: ListEntry<T>[];
+}
+
+export interface Hit<T> extends ListEntry<T> {
+  phase: number;
+}
+
+export interface Run<T> extends Search<T> {
+  start: PageStart | undefined;
+  /** Hits up to the end of the page. */
+  end: number;
+  isCounting: boolean;
+}
+
+export const noFreshEntries = { isStale: () => false, entries: [] };
+
+/** Entries first read of each list: enough to see which is the sparsest. */
+export const firstReadSize = 16;
+
+export const candidatesOf = <T>(
+  reader: ListReader<T>,
+  { candidates }: Phase<T>,
+  after: string | undefined,
+): CandidateLists<T>[] => candidates.map((names) => ({ lists: names.map((name) => reader.list(name, after)) }));
+
+export const unreadLists = <T>(candidates: readonly CandidateLists<T>[]) => [
+  ...new Set(
+    candidates.flatMap(({ lists }) => lists.filter(({ isEnded: ended, entries }) => !ended && !entries.length)),
+  ),
+];
