@@ -8,7 +8,7 @@ const placeholderSender = 'no-reply@example.com';
 
 const howToSay = 'Say it with -c mailFrom=…, or in cdk.json under stages.<stage>.';
 
-/** Asks for a missing sender: without one a stage cannot send mails, and nobody can register. */
+/** Asks for a missing sender: a stage without one cannot send mails, which registration needs. */
 export async function withSender({ cloud, ask }: Tools, options: Options): Promise<Options> {
   if (options.settings.mailFrom !== placeholderSender || cloud.isStandIn) return options;
   const { stage } = options.settings;
@@ -50,7 +50,7 @@ async function readSesState({ cloud, say }: Tools, names: readonly string[]): Pr
   }
 }
 
-/** Warns when mails will not be delivered. @throws in production, where nobody could register, with the remedy */
+/** Warns when mails will not be delivered. @throws in production, where registration would fail, with the remedy */
 export async function checkSender(tools: Tools, { settings }: Options): Promise<void> {
   if (tools.cloud.isStandIn) return;
   const { mailFrom, createMailIdentity, production } = settings;

@@ -28,7 +28,7 @@ function java(): string | undefined {
   return isKnown ? home?.trim() : undefined;
 }
 
-/** OpenSearch refuses to run as root, so it runs as `nobody`, who must be able to reach its folder. */
+/** OpenSearch refuses to run as root, so it runs as an unprivileged user, who must be able to reach its folder. */
 const isRoot = process.getuid?.() === 0;
 const nobodyId = 65_534;
 

@@ -59,12 +59,12 @@ const rules: readonly Rule[] = [
   {
     changed: /^functions\/.*\.(?!tsx?$)\w+$/,
     tests: ['functions/**/*.test.ts'],
-    reason: 'it is no module: somebody reads it',
+    reason: 'it is read by name',
   },
   {
     changed: /^web\/.*\.(?!tsx?$)\w+$/,
     tests: ['web/**/*.test.{ts,tsx}'],
-    reason: 'it is no module: somebody reads it',
+    reason: 'it is read by name',
   },
 ];
 
