@@ -6,8 +6,8 @@ import { day, hour, minute } from './limits.ts';
  */
 interface Budget {
   /**
-   * What is counted. A mailbox is an email address without tags; a range is the addresses one connection can choose
-   * from.
+   * The key of the count. A mailbox is an email address without tags; a range is the addresses one connection can
+   * choose from.
    */
   by:
     | 'user'

@@ -72,8 +72,8 @@ export const registrationLimits = (email: string, ip: string | undefined): Limit
 ];
 
 /**
- * A new address costs a mail to it, and the old one a notice: neither mailbox can be flooded by the other's name. All of a
- * week can still be undone, in one commit, so they are not many.
+ * A change mails the new address and notifies the old one, so neither can be flooded. A week's changes can be undone in
+ * one commit, so they are few.
  */
 export const emailChangeLimits = (userId: string, email: string): Limit[] => [
   ...mailLimits(email),
@@ -81,16 +81,16 @@ export const emailChangeLimits = (userId: string, email: string): Limit[] => [
   limitOf('email-change-week', userId),
 ];
 
-/** A code costs a mail to one's own mailbox. */
+/** Limits codes mailed to one's own mailbox. */
 export const mailboxCodeLimit = (userId: string): Limit => limitOf('mailbox-codes', userId);
 
-/** Guesses at a code from the mailbox, whichever session they come from. */
+/** Limits guesses at mailbox codes, over all sessions. */
 export const mailboxGuessLimits = (userId: string): Limit[] => [
   limitOf('mailbox-guesses', userId),
   limitOf('mailbox-guesses-day', userId),
 ];
 
-/** A change costs a mail to the owner, and a guess at what is set counts as one. */
+/** Limits changes of the payout account: each mails the owner, and guesses at the stored values count too. */
 export const payoutAccountLimit = (userId: string): Limit => limitOf('payout-account', userId);
 
 export interface Window {
@@ -98,10 +98,10 @@ export interface Window {
   until: number;
 }
 
-/** Milliseconds until a used-up window closes; 0 while something is left. */
+/** Milliseconds until a used-up window closes; 0 while uses are left. */
 export const waitFor = ({ left, until }: Window, now: number): number => (left > 0 ? 0 : Math.max(0, until - now));
 
-/** Windows that all callers share, by the clock: a use is then one write, whether it is the first or not. */
+/** Windows aligned to the clock: every use is one write, the first one too. */
 export const sharedWindow = (window: number, now: number): { from: number; until: number } => {
   const from = now - (now % window);
   return { from, until: from + window };

@@ -8,8 +8,8 @@ export const linkTimes = { 'verify-email': day, 'change-email': day, 'reset-pass
 export type LinkPurpose = keyof typeof linkTimes;
 
 /**
- * After this time the username and address of an unconfirmed registration are free again, so that nobody can block another person's
- * address.
+ * Time after which the username and address of an unconfirmed registration are free again, so that addresses cannot be
+ * blocked for their owners.
  */
 export const unverifiedHold = 7 * day;
 

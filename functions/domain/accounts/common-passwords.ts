@@ -28,7 +28,7 @@ const plain = (password: string): string =>
 
 const withoutSubstitutions = (text: string): string => [...text].map((char) => substitutions[char] ?? char).join('');
 
-/** Whether every character follows, or precedes, the one before: abcdef, 987654. */
+/** True if every character follows, or precedes, the one before: abcdef, 987654. */
 function isSequence(password: string): boolean {
   const codes = [...password].map((char) => char.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));

@@ -9,7 +9,7 @@ const daysOfWeek = 7;
 /** Sales by day, or by the last day of a week. */
 export type SoldByDay = ReadonlyMap<string, number>;
 
-/** Whether a moment is in the week that ends today or on a coming day. */
+/** True for a moment in the week that ends today or on a coming day. */
 export const isOfWeek = (at: number, now: number): boolean =>
   beijingDay(at) >= beijingDay(now - (daysOfWeek - 1) * day);
 

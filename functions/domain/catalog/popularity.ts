@@ -12,8 +12,8 @@ const halfLife = 30 * day;
 const epoch = Date.UTC(2031, 0, 1);
 
 /**
- * The score of one event. Instead of fading old events, newer ones weigh more: all posts decay alike, and their order needs no
- * rewriting over time. The result is added to the post's `heat`.
+ * The score of one event. Instead of fading old events, newer ones weigh more: all files decay alike, and their order
+ * needs no rewriting. The result is added to the file's `heat`.
  */
 export const popularityScoreOf = (weight: number, now: number): number =>
   Number((weight * 2 ** ((now - epoch) / halfLife)).toPrecision(4));

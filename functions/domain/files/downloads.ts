@@ -38,13 +38,13 @@ export function validateVersion(
   return refuse(number > newest ? 'version_not_found' : 'version_not_yours');
 }
 
-/** Whether the contents are of another version than the requested number: that version's bytes may be gone. */
+/** True if the contents are of another version than the requested number: that version's bytes may be gone. */
 export const isOtherVersion = ({ version }: Pick<Contents, 'version'>, requested: string): boolean =>
   /^\d+$/.test(requested) && version !== Number(requested);
 
 /**
- * The version to download. Buyers may have the newest and the one they bought; of a deleted post whose latest files were never bought,
- * only the latter is left.
+ * The version to download. Buyers may have the newest and the one they bought; of a deleted file whose latest contents
+ * were never bought, only the latter is left.
  */
 export function versionFor(
   file: Pick<Contents, 'version' | 'keeping'>,

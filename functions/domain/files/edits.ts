@@ -7,20 +7,20 @@ import { packageFacts, summaryOf } from './files.ts';
 import { currentShareImage } from './previews/share-images.ts';
 import { type Content, packageFiles } from './publication.ts';
 
-/** An owner's changes to a post. Absent fields stay as they are. */
+/** An owner's changes to a file. Absent fields stay as they are. */
 export interface Edit extends SellerAnswers, PriceEdit {
   title?: string | undefined;
   description?: string | undefined;
   tags?: string[] | undefined;
   isPublic?: boolean | undefined;
-  /** Ids among the files that the post has after the edit. */
+  /** Ids among the contents that the file has after the edit. */
   previews?: string[] | undefined;
   /** The name of the cover; null removes it. */
   cover?: string | null | undefined;
   ai?: AiDeclaration | undefined;
 }
 
-/** A new version: its files and changelog. */
+/** A new version: its contents and changelog. */
 export interface Replacement {
   contents: readonly Content[];
   changelog: string;
@@ -68,7 +68,7 @@ export function applyTakedown(
   return { ...after, shareCard: currentShareImage(after) };
 }
 
-/** Records that a file of the newest version carries a label of generated content. */
+/** Records that a content of the newest version carries a label of generated content. */
 export const markAsGenerated = (file: File, now: number): File => ({
   ...file,
   badge: { ...file.badge, marked: true },
@@ -83,7 +83,7 @@ export const markDeleted = (file: File, now: number): File => ({
   updatedAt: changedAt(file, now),
 });
 
-/** Replaces the files of a post; everything derived from the old ones is dropped. */
+/** Replaces the contents of a file; everything derived from the old ones is dropped. */
 export function replaceContents(file: File, { contents, changelog, previews }: Replacement, now: number): File {
   const files = packageFiles(contents);
   const after = {

@@ -6,7 +6,7 @@ import { takedownLevels } from '#shared/safety';
 
 /** Types and schemas in one: items of the table and search documents are parsed by them. */
 
-/** One file inside a post. */
+/** One content of a file. */
 const packageFile = z.object({
   id: z.string(),
   /** Unique inside its package, and safe as a name in an archive. */
@@ -23,7 +23,7 @@ export type PackageFile = z.output<typeof packageFile>;
 
 const count = z.number().default(0);
 
-/** Facts about the contents of a post and of each version. */
+/** Facts about the contents of a file and of each version. */
 const facts = {
   id: z.string(),
   ownerId: z.string(),
@@ -33,11 +33,11 @@ const facts = {
   category: z.enum(categories),
   fileSize: z.number(),
   fileCount: z.number(),
-  /** When the post was created; the newest version has the post's own time. */
+  /** When the file was created; the newest version has the file's own time. */
   createdAt: z.number(),
 };
 
-/** A post as lists show it: everything but the full description and the list of contents. */
+/** A file in lists: everything but the full description and the contents. */
 export const fileSummary = z.object({
   ...facts,
   username: z.string(),
@@ -92,7 +92,7 @@ export type PackageZip = z.output<typeof packageZip>;
 const keepings = ['kept', 'released', 'gone'] as const;
 export type Keeping = (typeof keepings)[number];
 
-/** The contents of one version; the newest is stored in the post itself, older ones beside it. */
+/** The contents of one version; the newest is stored in the file itself, older ones beside it. */
 export const contents = z.object({
   ...facts,
   files: z.array(packageFile),
@@ -101,9 +101,9 @@ export const contents = z.object({
   /** The seller's changelog. */
   changelog: z.string().optional(),
   zip: packageZip.optional(),
-  /** The version whose files the server has read, so that their checksums are known. */
+  /** The version whose contents the server has read, so that their checksums are known. */
   preparedVersion: z.number().optional(),
-  /** A lease: a worker reads the files until then, and no other starts. */
+  /** A lease: a worker reads the contents until then, and no other starts. */
   preparingUntil: z.number().optional(),
   /** Absent while the version is sold. */
   keeping: z.enum(keepings).optional(),
@@ -124,7 +124,7 @@ export const file = z.object({
   opensWith: z.string().optional(),
   licence: licence.optional(),
   heat: count,
-  /** Ids of the files with a preview. */
+  /** Ids of the contents with a preview. */
   previews: z.array(z.string()).optional(),
   /** The share image, and a fingerprint of what was drawn on it. */
   shareCard: z.object({ name: z.string(), of: z.string() }).optional(),

@@ -13,13 +13,13 @@ type ViewedFile = Pick<File, 'ownerId'> & Listable;
 const isOwner = (file: ViewedFile, user: Viewer | undefined): boolean =>
   user !== undefined && user.id === file.ownerId && file.deletedAt === undefined;
 
-/** A post that the viewer may not see counts as not existing. Buyers always see what they paid for. */
+/** A file that the viewer may not see counts as not existing. Buyers always see what they paid for. */
 export const maySee = (file: ViewedFile, user: Viewer | undefined, purchased: boolean): boolean =>
   isSold(file) || isOwner(file, user) || (user !== undefined && purchased);
 
 /**
- * Free posts require a session as well: the role table allows downloads to logged-in users only. A removed post cannot be downloaded
- * at all.
+ * Free files require a session as well: the role table allows downloads to logged-in users only. A removed file cannot
+ * be downloaded at all.
  */
 export const mayDownload = (file: File, user: Viewer | undefined, purchased: boolean): boolean =>
   user !== undefined &&
@@ -60,7 +60,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** A single file keeps its name; files of a package need names that are unique on every system. */
+/** A single content keeps its name; several need names that are unique on every system. */
 export const contentNames = (names: readonly string[]): string[] =>
   names.length === 1 ? names.map((name) => visible(name) || 'file') : uniqueNames(names);
 
@@ -79,7 +79,7 @@ function mainCategory(files: readonly Content[]): Category {
   return first?.[0] ?? 'other';
 }
 
-/** The facts of a post's contents: a single file has its own, several are a zip named after the title. */
+/** The facts of a file's contents: a single one has its own, several are a zip named after the title. */
 export function packageFacts(title: string, files: readonly Content[]) {
   const fileSize = files.reduce((sum, { size }) => sum + size, 0);
   const [only] = files;

@@ -7,14 +7,17 @@ export type Listable = Pick<File, 'isPublic' | 'deletedAt' | 'barred'>;
 const isPublished = ({ isPublic, deletedAt }: Pick<File, 'isPublic' | 'deletedAt'>): boolean =>
   isPublic && deletedAt === undefined;
 
-/** Whether everyone may find it: public, not deleted and not taken down. */
+/** True if everyone may find it: public, not deleted and not taken down. */
 export const isListed = (file: Listable): boolean => isPublished(file) && file.barred === undefined;
 
-/** Whether everyone with the address may see and buy it: a post that is only hidden from lists is sold until an operator has decided. */
+/**
+ * True if everyone with the address may see and buy it: a file that is only hidden from lists is sold until an operator
+ * has decided.
+ */
 export const isSold = (file: Listable): boolean =>
   isPublished(file) && (file.barred === undefined || file.barred.bar === 'hidden');
 
-/** Whether it is in the public lists and their counts. */
+/** True if it is in the public lists and their counts. */
 export const isCountedFile = (file: Listable & Pick<File, 'isNew'>): boolean => isListed(file) && !file.isNew;
 
 const digits = 9;

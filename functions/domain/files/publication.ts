@@ -21,7 +21,7 @@ export interface Content {
   fileId?: string | undefined;
 }
 
-/** Checks that all uploads are complete, the seller’s own, and not in a post yet. */
+/** Checks that all uploads are complete, the seller’s own, and not in a file yet. */
 export function validateContents<C extends Content>(
   uploads: readonly (C | undefined)[],
   ownerId: string,
@@ -30,7 +30,7 @@ export function validateContents<C extends Content>(
   return usable.length === uploads.length ? ok(usable) : refuse('upload_not_usable');
 }
 
-/** The one post that all these uploads are in: the request then repeats one that succeeded. */
+/** The one file that all these uploads are in: the request then repeats one that succeeded. */
 export function publishedFileOf(uploads: readonly (Content | undefined)[], ownerId: string): string | undefined {
   const ids = new Set(
     uploads.map((upload) => (upload?.ownerId === ownerId && upload.state === 'used' ? upload.fileId : undefined)),
@@ -39,7 +39,7 @@ export function publishedFileOf(uploads: readonly (Content | undefined)[], owner
   return ids.size === 1 ? id : undefined;
 }
 
-/** Whether the post consists of exactly these uploads. */
+/** True if the file consists of exactly these uploads. */
 export const consistsOf = (file: File, uploadIds: readonly string[]): boolean =>
   file.files.length === uploadIds.length && file.files.every(({ id }) => uploadIds.includes(id));
 
@@ -68,11 +68,11 @@ interface Publication {
   now: number;
 }
 
-/** Whether all previews are of the post's own files. */
+/** True if all previews are of the file's own contents. */
 export const hasOwnPreviews = ({ files, previews = [] }: Pick<File, 'files' | 'previews'>): boolean =>
   previews.every((id) => files.some((file) => file.id === id));
 
-/** Creates a post. It carries its author’s names, so that lists need no second read. */
+/** Creates a file. It carries its author’s names, so that lists need no second read. */
 export function newFile({ id, author, fields, cover, contents, now }: Publication): File {
   const { title, description, price, tags, is_public: isPublic, previews, contains, licence, ai = 'none' } = fields;
   const files = packageFiles(contents);

@@ -2,7 +2,7 @@ import { firstCharacters } from '#shared/text/characters';
 import type { File } from '../files/file.ts';
 import { isListed } from '../files/listing.ts';
 
-/** One post in the preview list of a creator: the title its cover is drawn from, or the name of its pictures. */
+/** One file in the preview list of a creator: the title its cover is drawn from, or the name of its pictures. */
 export interface PreviewItem {
   id: string;
   category: File['category'];
@@ -20,7 +20,7 @@ const previewItemOf = ({ id, category, title, badge }: File): PreviewItem => ({
   ...(badge?.cover !== undefined && { cover: badge.cover }),
 });
 
-/** The preview list of a person: their newest public posts. */
+/** The preview list of a person: their newest public files. */
 export const previewListOf = (files: readonly File[]): PreviewItem[] =>
   files
     .filter(isListed)
@@ -34,7 +34,7 @@ const isSame = (a: PreviewItem, b: PreviewItem | undefined): boolean =>
 export const isSamePreviewList = (a: readonly PreviewItem[], b: readonly PreviewItem[]): boolean =>
   a.length === b.length && a.every((item, at) => isSame(item, b[at]));
 
-/** Whether a changed post leaves the preview list as it is: most posts of a storefront are not on it. */
+/** True if a changed file leaves the preview list as it is: most files of a storefront are not on it. */
 export function keepsPreviewList(previewList: readonly PreviewItem[], file: File): boolean {
   const before = previewList.find(({ id }) => id === file.id);
   if (!isListed(file)) return before === undefined;

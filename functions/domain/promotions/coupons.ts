@@ -49,7 +49,7 @@ export const isUsedUp = ({ maxUses, taken }: Pick<CouponTerms, 'maxUses' | 'take
 
 type CouponInvalidity = 'coupon_not_for_file' | 'coupon_paused' | 'coupon_not_started' | 'coupon_expired';
 
-/** Whether the coupon is valid for the file at this moment, for any buyer. */
+/** Refuses a coupon that is not valid for the file at this moment, for any buyer. */
 export function validateCoupon(
   { files, paused, startsAt, endsAt }: CouponTerms,
   { fileId, now }: { fileId: string; now: number },
@@ -67,7 +67,7 @@ export interface QuotedAmount {
   price: PriceNow;
   /** The amount the buyer pays. */
   amount: Fen;
-  /** Whether the coupon was used for that amount. */
+  /** True if the coupon was used for that amount. */
   applies: boolean;
   /** The saving against the compare-at price of the discount, or against the price. */
   saves: Fen;

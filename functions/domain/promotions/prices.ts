@@ -51,7 +51,7 @@ function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payW
   );
 }
 
-/** The price fields of a post after an edit at that moment. */
+/** The price fields of a file after an edit at that moment. */
 export function applyPriceEdit(file: Priced, edit: PriceEdit, now: number): Priced {
   const { sale, suggest: before } = file.badge ?? {};
   const { payWhat } = edit;

@@ -34,7 +34,7 @@ export const ratingOfPerson = ({ files, ...rated }: RatingSums & { files: number
 const eachUpTo = 20;
 const share = 0.05;
 
-/** Whether a summary that displays the first rating is out of date. */
+/** True if a summary with the first rating is out of date. */
 export function isRatingOutdated(displayed: RatingSums, now: RatingSums): boolean {
   if (averageOf(displayed) !== averageOf(now)) return true;
   const difference = Math.abs(displayed.count - now.count);

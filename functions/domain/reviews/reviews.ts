@@ -22,7 +22,7 @@ const newFor = day;
 
 const oldEnoughAt = ({ registeredAt }: Pick<Facts, 'registeredAt'>): number => registeredAt + newFor;
 
-/** Whether the review counts in the average. */
+/** True if the review counts in the average. */
 export const isCountedReview = (facts: Facts, now: number): boolean =>
   facts.amount >= leastPaid &&
   now >= oldEnoughAt(facts) &&

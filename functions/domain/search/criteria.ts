@@ -10,7 +10,7 @@ export interface Criteria {
   words: readonly string[];
   category?: Category | undefined;
   tag?: string | undefined;
-  /** Tags that exclude a post. */
+  /** Tags that exclude a file. */
   without?: readonly string[];
   /** In fen, both inclusive. */
   lowest?: number | undefined;
@@ -25,7 +25,7 @@ interface CriteriaInput extends Omit<Criteria, 'words' | 'without'> {
 
 export const termsOf = (text: string): string[] => [...new Set(normalText(text).split(' '))].filter(Boolean);
 
-/** Titles and tags of these posts that contain every term, each once. */
+/** Titles and tags of these files that contain every term, each once. */
 export function suggestedBy(
   posts: readonly Pick<FileSummary, 'title' | 'tags'>[],
   terms: readonly string[],
@@ -39,7 +39,7 @@ export function suggestedBy(
 /** A hyphen before a word excludes that tag; a hyphen alone is an ordinary term. */
 const unwanted = /^-(.+)$/;
 
-/** `PPT -模板` finds posts with the first term and without the tag after the hyphen. */
+/** `PPT -模板` finds files with the first term and without the tag after the hyphen. */
 export function criteriaOf({ text = '', tag = '', ...filters }: CriteriaInput): Criteria {
   const typed = termsOf(text);
   const without = typed.flatMap((word) => unwanted.exec(word)?.[1] ?? []);
@@ -73,7 +73,7 @@ const aboutLength = 200;
 export const aboutOf = (description: string): string =>
   firstCharacters(description.replace(/\s+/g, ' ').trim(), aboutLength);
 
-/** The searched fields of a post. */
+/** The searched fields of a file. */
 export interface SearchableFile extends Pick<FileSummary, 'title' | 'tags' | 'username' | 'displayName' | 'price'> {
   about: string;
 }
@@ -100,7 +100,10 @@ export type MatchRank = (typeof matchRanks)[number];
 export const rankOf = (rank: MatchRank | undefined): number =>
   rank === undefined ? matchRanks.length : matchRanks.indexOf(rank);
 
-/** Ranks a post by where the terms occur; undefined if one of them does not. `read` may be memoised for repeated use. */
+/**
+ * Ranks a file by where the terms occur; undefined if one of them does not. `readTexts` may be memoised for repeated
+ * use.
+ */
 export function matchRankOf(
   terms: readonly string[],
   readTexts = textsOf,
@@ -118,7 +121,7 @@ export function matchRankOf(
 
 type FilterableFile = Pick<FileSummary, 'category' | 'tags' | 'price' | 'badge'>;
 
-/** Whether a post passes all criteria but the terms. */
+/** True if a file passes all criteria but the terms. */
 export const passes =
   ({ category, tag, without = [], lowest = 0, highest = Number.POSITIVE_INFINITY, ...filters }: Criteria) =>
   (post: FilterableFile): boolean =>
@@ -130,8 +133,8 @@ export const passes =
     post.price <= highest;
 
 /**
- * Whether each term is in the title, tags, author's names or the beginning of the description, whole or in fragments, and all other
- * criteria hold.
+ * True if each term is in the title, tags, author's names or the beginning of the description, whole or in fragments,
+ * and all other criteria hold.
  */
 export function fits(criteria: Criteria, readTexts = textsOf): (post: SearchableFile & FilterableFile) => boolean {
   const rank = matchRankOf(criteria.words, readTexts);

@@ -13,13 +13,13 @@ export const partsOf = (terms: readonly string[]): string[] => {
   return [...new Set(parts.flatMap(withoutStopWords))].filter(hasList);
 };
 
-/** The terms by which near posts are found: the parts, and the words of joined ones. */
+/** The terms by which near files are found: the parts, and the words of joined ones. */
 export const nearPartsOf = (parts: readonly string[]): string[] =>
   [...new Set(parts.flatMap((part) => [part, ...joinedIn(part)]))].filter(hasList);
 
 const apart = (terms: readonly string[]): string => [...new Set(terms.flatMap(joinedIn))].toSorted().join(' ');
 
-/** Whether the terms are the whole query, joined or apart. */
+/** True if the terms are the whole query, joined or apart. */
 export const isAllOf = (terms: readonly string[], parts: readonly string[]): boolean => apart(terms) === apart(parts);
 
 /** A part of the query that a text contains, and its weight. */
@@ -47,7 +47,7 @@ function wideStretches(run: string, texts: Texts): Stretch[] {
 /** A shorter word with another letter is a different word. */
 const shortestMisspelt = 4;
 
-/** Whether the words differ by one inserted, missing or changed letter, or by two swapped ones. */
+/** True if the words differ by one inserted, missing or changed letter, or by two swapped ones. */
 export function isMisspelt(word: string, other: string): boolean {
   const [a, b] = [[...word], [...other]];
   if (Math.abs(a.length - b.length) > 1 || Math.min(a.length, b.length) < shortestMisspelt) return false;

@@ -14,7 +14,7 @@ export const runsOf = (word: string): string[] => word.replace(particles, ' ').m
 /** In shorter runs, separated pairs no longer mean the same together. */
 const shortestApart = 4;
 
-/** Whether a run also matches by its pairs: 小程序源码 in 小程序商城源码. */
+/** True if a run also matches by its pairs: 小程序源码 in 小程序商城源码. */
 export const comesApart = (run: string): boolean => isWide(run.charAt(0)) && [...run].length >= shortestApart;
 
 const joints = /[.\-_]+/;
@@ -60,7 +60,7 @@ export function readWord(word: string): Word {
   return { word, runs, lists: [...new Set(lists)] };
 }
 
-/** Whether any term may match in fragments. */
+/** True if any term may match in fragments. */
 export const mayBeApart = (words: readonly string[]): boolean =>
   words.some((word) => readWord(word).runs !== undefined);
 
@@ -77,7 +77,7 @@ export const pairsOf = (run: string): string[] => {
   return isWide(run.charAt(0)) ? chars.slice(1).map((char, at) => `${chars[at]}${char}`) : [];
 };
 
-/** Whether every character occurs next to one of its neighbours in the word. */
+/** True if every character occurs next to one of its neighbours in the word. */
 function isCovered(run: string, texts: Texts): boolean {
   const pairs = pairsOf(run).map((pair) => texts.all.includes(pair));
   return [...run].every((_, at) => pairs[at - 1] === true || pairs[at] === true);
@@ -90,6 +90,6 @@ function isPiece(run: string, texts: Texts): boolean {
   return apart.length > 0 && apart.every((one) => isWhole(one, texts));
 }
 
-/** Whether the term occurs as a whole, or all of its pieces do. */
+/** True if the term occurs as a whole, or all of its pieces do. */
 export const isMatched = ({ word, runs: parts }: Word, texts: Texts): boolean =>
   isWhole(word, texts) || parts?.every((run) => isPiece(run, texts)) === true;

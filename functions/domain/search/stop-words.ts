@@ -1,4 +1,4 @@
-/** Words in every second text: a match of them does not make a post relevant. */
+/** Words in every second text: a match of them does not make a file relevant. */
 const wide = [
   ...['为什么', '有没有', '是不是', '能不能', '没有', '这样', '那样', '怎样', '怎么', '什么', '如何', '哪里', '哪个'],
   ...['这个', '那个', '这些', '那些', '这种', '那种', '一个', '一些', '一下', '可以', '能够', '我们', '你们', '他们'],

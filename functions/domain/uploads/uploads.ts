@@ -1,11 +1,11 @@
 import { limits } from '#shared/limits';
 import type { Moves } from '../moves.ts';
 
-/** `writing`: the server itself puts the bytes of a small form there. */
+/** `writing`: the server writes the bytes of a small form. */
 export const uploadStates = ['uploading', 'writing', 'complete', 'used', 'dropping'] as const;
 export type UploadState = (typeof uploadStates)[number];
 
-/** From the moment an upload is being dropped nobody can use it any more, so its bytes can go before its reservation. */
+/** A dropped upload is unusable at once, so its bytes can be deleted before its reservation. */
 export const uploadMoves = {
   complete: { from: ['uploading'], to: 'complete' },
   use: { from: ['writing', 'complete'], to: 'used' },
@@ -14,7 +14,7 @@ export const uploadMoves = {
 
 export const partCountOf = (size: number): number => Math.ceil(size / limits.partBytes);
 
-/** All parts are of one size but the last. */
+/** All parts but the last have the same size. */
 export function partSizesOf(size: number): { number: number; size: number }[] {
   const count = partCountOf(size);
   return Array.from({ length: count }, (_, index) => ({
@@ -23,7 +23,7 @@ export function partSizesOf(size: number): { number: number; size: number }[] {
   }));
 }
 
-/** A file of one part is that part: its checksum is known by either name. */
+/** For a single part, the file's checksum is the part's. */
 export const partSha256Of = (announced: {
   size: number;
   sha256?: string | undefined;
@@ -39,7 +39,7 @@ interface StoredPart {
   etag: string;
 }
 
-/** A part of the wrong size has not arrived: it is sent again. */
+/** Splits the expected parts into arrived and missing; a part of the wrong size is missing. */
 export function sortParts<P extends StoredPart>(size: number, stored: readonly P[]) {
   const byNumber = new Map(stored.map((part) => [part.number, part]));
   const expected = partSizesOf(size);
@@ -53,7 +53,7 @@ export function sortParts<P extends StoredPart>(size: number, stored: readonly P
 
 const bare = (etag: string): string => etag.replaceAll('"', '');
 
-/** Parts of which the sender knows other bytes than those that are there: two tabs, or a file changed on disk. */
+/** Parts whose declared and stored bytes differ: two tabs, or a file changed on disk. */
 export function differingParts(
   stored: readonly StoredPart[],
   declared: readonly { number: number; etag: string }[],

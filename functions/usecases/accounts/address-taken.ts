@@ -6,7 +6,7 @@ import { outbox } from '#functions/store/table/outbox';
 interface AddressTakenContext {
   ids: Ids;
   now: number;
-  /** The address that somebody tried to register with or change to. */
+  /** The address of the attempted registration or change. */
   email: string;
   ip: string | undefined;
   /** The page that the visitor came from; logging in returns there as well. */

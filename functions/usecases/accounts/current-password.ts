@@ -18,7 +18,7 @@ import {
   proveMailboxWithoutFactor,
 } from './factors/prove-factor.ts';
 
-/** What a caller with a session sends to prove that they own the account. */
+/** A caller's proof, beside their session, that they own the account. */
 export interface Proof extends FactorProof {
   current: string | undefined;
 }

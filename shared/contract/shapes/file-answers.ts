@@ -66,14 +66,14 @@ export const packageFile = z.object({
   sha256: z.string().nullable(),
 });
 
-/**
- * In `fileDetail`, `changelog` and `version_at` are of the newest version; `bought_version` is the caller's, null
- * without a purchase. `previews` are ids of contents with a preview. `contains`, `opens_with` and `licence` are the
- * seller's answers, null if not given.
- */
 /** For the owner of a public file: the fingerprint of a share image drawn now, and whether the stored one has it. */
 export const shareImage = z.object({ of: z.string(), is_current: z.boolean() });
 
+/**
+ * `changelog` and `version_at` are of the newest version; `bought_version` is the caller's, null
+ * without a purchase. `previews` are ids of contents with a preview. `contains`, `opens_with` and `licence` are the
+ * seller's answers, null if not given.
+ */
 export const fileDetail = filePost.extend({
   is_owner: z.boolean(),
   is_deleted: z.boolean(),

@@ -106,7 +106,7 @@ export const caseDetail = caseRow.extend({
   report_list: z.array(report),
   notice: notice.nullable(),
   measures: z.array(measure),
-  /** What `refund_buyers` would refund: orders, yuan, and whether it needs a second operator. */
+  /** The effect of `refund_buyers`: orders, yuan, and if it needs a second operator. */
   refund_quote: z.object({ orders: z.number(), amount: z.number(), takes_two: z.boolean() }),
 });
 

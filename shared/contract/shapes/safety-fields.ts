@@ -21,12 +21,12 @@ import { idInput, instantField, pathField } from './common.ts';
 import { linkAddress } from './link-address.ts';
 import { lineField, requiredLineField, requiredTextField, textField } from './texts.ts';
 
-/** The target of a report or a measure. */
 /** Reviews and questions have two ids: `<file>_<review>`. */
 const targetId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?$/, 'id_invalid');
 
 export const targetInput = z.object({ type: z.enum(reportTargets), id: targetId });
 
+/** The target of a report or a measure. */
 export const target = z.object({
   type: z.enum(reportTargets),
   id: z.string(),

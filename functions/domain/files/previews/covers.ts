@@ -5,7 +5,7 @@ export const coverSizes = ['small', 'large'] as const satisfies readonly CoverSi
 
 const endings = { 'image/webp': 'webp', 'image/jpeg': 'jpg' } as const satisfies Record<CoverType, string>;
 
-/** An unguessable name: without having seen the post the address of its cover cannot be known. */
+/** An unguessable name: without having seen the file, the address of its cover cannot be known. */
 export const coverName = (secret: string, type: CoverType): string => `${secret.slice(0, 22)}.${endings[type]}`;
 
 /** The path, the same in the bucket and at the app's address. */

@@ -6,7 +6,9 @@ import { coverPath, pictureOf } from './covers.ts';
 
 type DrawnFields = Pick<File, 'title' | 'price' | 'badge' | 'displayName' | 'username' | 'category'>;
 
-/** A fingerprint of everything on a share image: the image is used only while it matches the post, whatever changed the post. */
+/**
+ * A fingerprint of everything on a share image: the image is used only while it matches the file, whatever changed it.
+ */
 export const shareImageFingerprint = ({ title, price, badge, displayName, username, category }: DrawnFields): string =>
   createHash('sha256')
     .update(JSON.stringify([title, price, badge?.cover ?? '', displayName || username, username, category]))
@@ -15,7 +17,7 @@ export const shareImageFingerprint = ({ title, price, badge, displayName, userna
 
 type ShareableFile = DrawnFields & Listable & Pick<File, 'shareCard'>;
 
-/** The current share image of a listed post; undefined if the image is outdated or the post not public. */
+/** The current share image of a listed file; undefined if the image is outdated or the file not public. */
 export const currentShareImage = (file: ShareableFile): File['shareCard'] =>
   isListed(file) && file.shareCard?.of === shareImageFingerprint(file) ? file.shareCard : undefined;
 

@@ -57,8 +57,9 @@ const programs =
 const readAtMost = 512;
 
 /**
- * Whether the caller is a program that does not hide it. Browsers share a prefix, name a language, and mark a page's own call as
- * same-site; a call from another site is another page's. Old browsers, and all over plain HTTP, send no such mark.
+ * True if the caller is a program that does not hide it. Browsers share a prefix, name a language, and mark a page's
+ * own call as same-site; a call from another site is another page's. Old browsers, and all over plain HTTP, send no
+ * such mark.
  */
 export function isProgram(headers: Readonly<Record<string, string>>): boolean {
   const agent = (headers['user-agent'] ?? '').slice(0, readAtMost);
