@@ -157,8 +157,9 @@ async function askedBack() {
   await valueIn(askBack(ports, buyer, second));
   const refunds = ports.queues.sent.splice(0);
   const body = await pay(ports, first);
-  const paysBack = (given: MarketPorts) => deliverAgain({ ...given, queues: { ...given.queues, sent: refunds } });
-  const isHeard = async (given: MarketPorts) => hear(given, body);
+  const paysBack = (wrappedPorts: MarketPorts) =>
+    deliverAgain({ ...wrappedPorts, queues: { ...wrappedPorts.queues, sent: refunds } });
+  const isHeard = async (wrappedPorts: MarketPorts) => hear(wrappedPorts, body);
   return { market, paysBack, isHeard, isPolled: poll(market) };
 }
 

@@ -34,8 +34,8 @@ afterEach(() => market[Symbol.asyncDispose]());
 const mailed = (template: string) =>
   new Set(
     market.ports.queues.sent.flatMap(({ queue, message }) => {
-      const letter = queue === 'mail' ? messages.mail.parse(message) : undefined;
-      return letter?.template === template ? [letter.to] : [];
+      const email = queue === 'mail' ? messages.mail.parse(message) : undefined;
+      return email?.template === template ? [email.to] : [];
     }),
   ).size;
 
@@ -93,13 +93,13 @@ test.each(['in order', 'the other way round', 'twice', 'only the last'])(
     const { id } = stripe.dispute(payment);
     stripe.closeDispute(id, 'won');
     const notices = stripe.notices.drain();
-    const told = {
+    const delivered = {
       'in order': notices,
       'the other way round': notices.toReversed(),
       twice: notices.flatMap((one) => [one, one]),
       'only the last': notices.slice(-1),
     }[way];
-    for (const notice of told ?? []) {
+    for (const notice of delivered ?? []) {
       expect(await postTo(ports)(notice)).toMatchObject({ status: 200 });
       await deliverAgain(ports);
     }
@@ -196,8 +196,8 @@ test('what was paid once it had been taken down goes back when the bank leaves i
   const { id } = stripe.dispute(payment);
   await hear(market);
   const { paidAt } = (await findOrder(ports.table, outTradeNo)) ?? {};
-  const barred = { bar: 'removed', at: paidAt };
-  await ports.table.commit([{ update: fileKey(file.id), change: { set: { barred } } }]);
+  const takedown = { bar: 'removed', at: paidAt };
+  await ports.table.commit([{ update: fileKey(file.id), change: { set: { barred: takedown } } }]);
   stripe.closeDispute(id, 'won');
   await hear(market);
   expect(await findRefund(ports.table, outTradeNo)).toMatchObject({ state: 'done', reason: 'file_barred' });

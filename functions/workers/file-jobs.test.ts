@@ -16,10 +16,10 @@ import { schedule as sweep } from './sweep.ts';
 const _sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** A seller with a post; no job of it is done yet. */
-async function setUp(given?: Parameters<typeof posted>[2]) {
+async function setUp(fields?: Parameters<typeof posted>[2]) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
-  const { id } = await posted(ports, seller, given);
+  const { id } = await posted(ports, seller, fields);
   return { ports, seller, id, found: () => findFile(ports.table, id) };
 }
 
@@ -45,8 +45,8 @@ test('a download counts once per user, file and day, however often the queue del
 test('a download moves the post up in the popular list', async () => {
   const { ports, id } = await setUp();
   await work(ports, { kind: 'downloaded', fileId: id, userId: 'b', day: '20261120' });
-  const heat = popularityScoreOf(weights.download, ports.clock.now());
-  expect(await ports.table.get(fileKey(id))).toMatchObject({ heat, listHot: popularityKey(heat, id) });
+  const score = popularityScoreOf(weights.download, ports.clock.now());
+  expect(await ports.table.get(fileKey(id))).toMatchObject({ heat: score, listHot: popularityKey(score, id) });
 });
 
 test('the place in the popular list is written only when it changes', async () => {

@@ -14,8 +14,8 @@ const message: Message<'mail'> = {
   params: { username: 'lin', token: 'secret' },
 };
 
-const inOutbox = (given: Message<'mail'>, { table, clock }: Deps<'table' | 'clock'>) =>
-  table.commit([outbox('mail', given, { now: clock.now() }).write]);
+const inOutbox = (email: Message<'mail'>, { table, clock }: Deps<'table' | 'clock'>) =>
+  table.commit([outbox('mail', email, { now: clock.now() }).write]);
 
 test('sends the letter and takes the message out of the outbox', async () => {
   const ports = testPorts();

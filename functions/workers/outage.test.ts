@@ -34,7 +34,7 @@ const share = 950;
 quietLog('info', 'error');
 
 /** Three sellers with an account and one file each. */
-async function bazaar(table: Table) {
+async function threeSellerMarket(table: Table) {
   const market = await providedMarket({ price, table });
   const { ports } = market;
   const stalls = await Promise.all(
@@ -49,33 +49,33 @@ async function bazaar(table: Table) {
   return { ...market, stalls, dead, sales: new Map<string, Sale>() };
 }
 
-type Bazaar = Awaited<ReturnType<typeof bazaar>>;
-type Stall = Bazaar['stalls'][number];
+type ThreeSellerMarket = Awaited<ReturnType<typeof threeSellerMarket>>;
+type Storefront = ThreeSellerMarket['stalls'][number];
 
 interface Sale {
   buyer: { id: string; username: string };
-  stall: Stall;
+  stall: Storefront;
   outTradeNo: string;
 }
 
 /** Somebody who does not give up: one try, and undefined where it came to nothing. */
-const tried = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
+const ignoreFailure = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
 /** A buyer tries once to get to the page, and pays where it opens. */
-async function buy(market: Bazaar, buyer: Sale['buyer'], stall: Stall): Promise<void> {
+async function buy(market: ThreeSellerMarket, buyer: Sale['buyer'], stall: Storefront): Promise<void> {
   const { ports, alipay, sales } = market;
-  const asked = { user: buyer, body: { file_post_id: stall.file.id } };
-  const answer = await tried(valueIn(call(createPayment, ports, asked)));
+  const request = { user: buyer, body: { file_post_id: stall.file.id } };
+  const answer = await ignoreFailure(valueIn(call(createPayment, ports, request)));
   if (!answer) return;
   alipay.pay(answer.data.payment_url);
   sales.set(buyer.id, { buyer, stall, outTradeNo: answer.data.out_trade_no });
 }
 
-const people = ({ ports }: Bazaar, name: string, size: number) =>
+const people = ({ ports }: ThreeSellerMarket, name: string, size: number) =>
   Promise.all(Array.from({ length: size }, (_, n) => registered(ports, `${name}_${n}`)));
 
 /** Buyers go to all three stalls; who does not get through tries again every minute. */
-async function shop(market: Bazaar, buyers: readonly Sale['buyer'][]): Promise<void> {
+async function shop(market: ThreeSellerMarket, buyers: readonly Sale['buyer'][]): Promise<void> {
   const { stalls, sales } = market;
   await keepTrying(market, async () => {
     for (const [n, buyer] of buyers.entries()) {
@@ -86,7 +86,7 @@ async function shop(market: Bazaar, buyers: readonly Sale['buyer'][]): Promise<v
   });
 }
 
-async function keepTrying(market: Bazaar, isDone: () => Promise<boolean>): Promise<void> {
+async function keepTrying(market: ThreeSellerMarket, isDone: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isDone()); tries++) {
     if (tries > 60) throw new Error('nobody got through for an hour');
     await pass(market, minute);
@@ -94,12 +94,12 @@ async function keepTrying(market: Bazaar, isDone: () => Promise<boolean>): Promi
 }
 
 /** Time goes by in steps, with a sweep in each; what fails in one is done by another. */
-async function pass(market: Bazaar, time: number, { step = minute, isHeard = true } = {}): Promise<void> {
+async function pass(market: ThreeSellerMarket, time: number, { step = minute, isHeard = true } = {}): Promise<void> {
   const { ports, alipay, dead } = market;
   for (let gone = 0; gone < time; gone += step) {
     ports.clock.advance(step);
     if (isHeard) await alipay.catchUp(postTo(ports));
-    await tried(sweep.run(ports));
+    await ignoreFailure(sweep.run(ports));
     await deliverAgain(ports, { workers, dead });
   }
 }
@@ -107,7 +107,7 @@ async function pass(market: Bazaar, time: number, { step = minute, isHeard = tru
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, one) => all + one, 0);
 
 /** Every order is paid or went back, every payout has arrived, and nothing of it twice. */
-async function expectAllThere({ ports, alipay, stalls, sales }: Bazaar, refunded: readonly Sale[] = []) {
+async function expectAllThere({ ports, alipay, stalls, sales }: ThreeSellerMarket, refunded: readonly Sale[] = []) {
   for (const { buyer, stall, outTradeNo } of sales.values()) {
     const isBack = refunded.some((one) => one.outTradeNo === outTradeNo);
     expect((await findOrder(ports.table, outTradeNo))?.status).toBe(isBack ? 'refunded' : 'paid');
@@ -121,10 +121,10 @@ async function expectAllThere({ ports, alipay, stalls, sales }: Bazaar, refunded
   const transfers = [...alipay.books.transfers.all.values()];
   for (const { seller, account } of stalls) {
     const sold = [...sales.values()].filter((one) => one.stall.seller.id === seller.id);
-    const kept = sold.filter(({ outTradeNo }) => !refunded.some((one) => one.outTradeNo === outTradeNo));
+    const unrefunded = sold.filter(({ outTradeNo }) => !refunded.some((one) => one.outTradeNo === outTradeNo));
     const arrived = sum(transfers.filter((one) => one.account === account).map(({ amount }) => amount));
     const totals = await findTotals(ports.table, seller.id);
-    expect([totals.earnings, arrived, totals.paidOut]).toEqual(Array(3).fill(kept.length * share));
+    expect([totals.earnings, arrived, totals.paidOut]).toEqual(Array(3).fill(unrefunded.length * share));
     expect(await openBalance(ports.table, seller.id)).toBe(0);
     const { payouts } = (await valueIn(call(listPayouts, ports, { user: seller }))).data;
     expect(new Set(payouts.map(({ state }) => state))).toEqual(new Set(['succeeded']));
@@ -135,7 +135,7 @@ async function expectAllThere({ ports, alipay, stalls, sales }: Bazaar, refunded
 }
 
 /** What was set aside is handed out twice more: it changes nothing any more. */
-async function redriveTwice(market: Bazaar): Promise<void> {
+async function redriveTwice(market: ThreeSellerMarket): Promise<void> {
   const { ports, dead } = market;
   const all = dead.splice(0);
   for (const _ of [1, 2]) {
@@ -153,7 +153,7 @@ const odd: Fault[] = ['system error with effect', 'late effect', 'wrongly signed
 test(
   'a provider that is away for a day: a day later everything is paid, paid back and paid out, once',
   async () => {
-    await using market = await bazaar(testTable());
+    await using market = await threeSellerMarket(testTable());
     const { ports, alipay } = market;
     const random = seededRandom(20261120);
     const anyOf = (some: readonly Fault[]) => some[Math.floor(random() * some.length)];
@@ -204,15 +204,15 @@ function throttledTable({ perhaps }: Throttle): Table {
   const { get, getMany, query, count, commit } = testTable();
   const gate =
     <A extends unknown[], R>(made: (...given: A) => Promise<R>) =>
-    async (...given: A): Promise<R> => {
+    async (...args: A): Promise<R> => {
       perhaps(false);
-      return made(...given);
+      return made(...args);
     };
   return { get: gate(get), getMany: gate(getMany), query: gate(query), count: gate(count), commit: gate(commit) };
 }
 
 /** The hour, and the day after it. Before it time passes up to shortly before a payout run, so that one falls into it. */
-async function throttledHour(market: Bazaar, { is }: Throttle, { step }: { step: number }): Promise<void> {
+async function throttledHour(market: ThreeSellerMarket, { is }: Throttle, { step }: { step: number }): Promise<void> {
   const [early, late] = [await people(market, 'a', 6), await people(market, 'b', 9)];
   await shop(market, early);
   await pass(market, 5.5 * hour, { step: 11 * step });
@@ -233,7 +233,7 @@ test(
   async () => {
     for (const seed of [1, 2, 3]) {
       const throttling = throttle(seededRandom(seed));
-      await using market = await bazaar(throttledTable(throttling));
+      await using market = await threeSellerMarket(throttledTable(throttling));
       await throttledHour(market, throttling, { step: minute });
     }
   },
@@ -255,7 +255,7 @@ test(
     );
     const patience = { tries: 8, pause: async () => undefined };
     try {
-      await using market = await bazaar(dynamoTable(engine.client, engine.tableName, patience));
+      await using market = await threeSellerMarket(dynamoTable(engine.client, engine.tableName, patience));
       await throttledHour(market, throttling, { step: 5 * minute });
     } finally {
       await engine.stop();

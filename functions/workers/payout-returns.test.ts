@@ -69,8 +69,8 @@ test('a transfer that comes back after it had arrived is found on the bill, and 
   expect(await balance()).toEqual({ open: 950, paidOut: 0 });
   expect((await booked(market, 'psp:alipay')) - psp).toBe(950);
   expect(await wrong(market)).toEqual([]);
-  const letters = ports.queues.sent.filter(({ message }) => JSON.stringify(message).includes('payout-returned'));
-  expect(letters.length).toBeLessThanOrEqual(1);
+  const emails = ports.queues.sent.filter(({ message }) => JSON.stringify(message).includes('payout-returned'));
+  expect(emails.length).toBeLessThanOrEqual(1);
 
   ports.clock.advance(hour);
   expect(await reconcileAll({ ...ports, bills })).toEqual({ unmatched: 0, overdue: 0 });

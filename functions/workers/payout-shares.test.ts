@@ -116,21 +116,21 @@ async function lifeOf(death?: Death): Promise<number> {
   await granted(outTradeNo);
   await turns(9, hour);
   await wait(8 * hour, hour);
-  const told = JSON.stringify(death);
-  expect(await status(outTradeNo), told).toBe('refunded');
+  const scenario = JSON.stringify(death);
+  expect(await status(outTradeNo), scenario).toBe('refunded');
   expect(
     splits().filter(({ returnedAt }) => returnedAt === undefined),
-    told,
+    scenario,
   ).toEqual([]);
-  expect(splits().length, told).toBeLessThanOrEqual(1);
-  expect(await balance(), told).toMatchObject({
+  expect(splits().length, scenario).toBeLessThanOrEqual(1);
+  expect(await balance(), scenario).toMatchObject({
     available: 0,
     in_transit: 0,
     frozen: 0,
     paid_out: 0,
     total_earnings: 0,
   });
-  expect(await wrong(), told).toEqual([]);
+  expect(await wrong(), scenario).toEqual([]);
   return life.calls;
 }
 

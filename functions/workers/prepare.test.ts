@@ -15,10 +15,10 @@ import { worker } from './prepare.ts';
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** A seller with a post; no job of it is done yet. */
-async function setUp(given?: Parameters<typeof posted>[2]) {
+async function setUp(fields?: Parameters<typeof posted>[2]) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
-  const { id, files } = await posted(ports, seller, given);
+  const { id, files } = await posted(ports, seller, fields);
   const message = { fileId: id, version: 1 };
   return { ports, seller, id, files, message, found: () => findFile(ports.table, id) };
 }
@@ -61,9 +61,9 @@ test('the same message again reads nothing', async () => {
 test('of two workers at once one makes the zip', async () => {
   const { ports, found, message } = await setUp({ files: two });
   let writes = 0;
-  const write: Blobs['write'] = (...given) => {
+  const write: Blobs['write'] = (...args) => {
     writes += 1;
-    return ports.blobs.write(...given);
+    return ports.blobs.write(...args);
   };
   const counting = { ...ports, blobs: { ...ports.blobs, write } };
   await Promise.all([worker.work(message, counting), worker.work(message, counting)]);
@@ -91,8 +91,8 @@ test('a worker that fails leaves the work to the next, one that died after a whi
 
 test('what was made of an old version is not recorded, and does not stay', async () => {
   const { ports, id, found, message } = await setUp({ files: two });
-  const write: Blobs['write'] = async (...given) => {
-    await ports.blobs.write(...given);
+  const write: Blobs['write'] = async (...args) => {
+    await ports.blobs.write(...args);
     await ports.table.commit([{ update: fileKey(id), change: { set: { version: 2 } } }]);
   };
   await worker.work(message, { ...ports, blobs: { ...ports.blobs, write } });

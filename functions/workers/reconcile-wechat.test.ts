@@ -84,8 +84,8 @@ test('every difference that is planted on a day’s bill is found, and nothing e
       // A bill without a line is believed to be late for a day.
       market.ports.clock.advance(day);
       await reconcileAll(market.ports);
-      const found = await listOpenDifferences(market.ports.table);
-      expect(found).toHaveLength(chosen.filter((plant) => plant !== 'none').length);
+      const differences = await listOpenDifferences(market.ports.table);
+      expect(differences).toHaveLength(chosen.filter((plant) => plant !== 'none').length);
     }),
     { numRuns: 25, seed: 19 },
   );

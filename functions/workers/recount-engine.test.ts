@@ -15,13 +15,13 @@ let market: SoldMarket;
 let items: Item[];
 
 async function everything(): Promise<Item[]> {
-  const found: Item[] = [];
+  const scannedItems: Item[] = [];
   for await (const { Items = [] } of paginateScan({ client: local.client }, { TableName: local.tableName }))
     for (const stored of Items) {
       const item = unmarshall(stored);
-      found.push({ ...item, pk: String(item.pk), sk: String(item.sk) });
+      scannedItems.push({ ...item, pk: String(item.pk), sk: String(item.sk) });
     }
-  return found;
+  return scannedItems;
 }
 
 /** A sale that was paid out, one that was refunded, one of which a payout is on its way, and one that is open. */
@@ -54,9 +54,9 @@ test('untouched it is clean, twice in a row, and everybody was counted', async (
 });
 
 const only = (kind: string, which: (item: Item) => boolean = () => true): Item => {
-  const found = items.find((item) => item.kind === kind && which(item));
-  if (!found) throw new Error(`no ${kind} like that`);
-  return found;
+  const match = items.find((item) => item.kind === kind && which(item));
+  if (!match) throw new Error(`no ${kind} like that`);
+  return match;
 };
 
 const plus = (item: Item, name: string, by: number): Item => ({ ...item, [name]: Number(item[name] ?? 0) + by });

@@ -26,7 +26,7 @@ async function busyMarket() {
   return { ...market, request, sale: await paid(market, other) };
 }
 
-const found = async (ports: Parameters<typeof recountAll>[0]) =>
+const listDifferences = async (ports: Parameters<typeof recountAll>[0]) =>
   (await recountAll(ports)).wrong.map(({ what }) => what);
 
 test('books in which sales, refunds and payouts came and went are right, in flight as at rest', async () => {
@@ -34,9 +34,9 @@ test('books in which sales, refunds and payouts came and went are right, in flig
   expect(await recountAll(ports)).toMatchObject({ sellers: 1, postings: 7, wrongCount: 0, movingSince: {} });
   mature(ports);
   expect(await request()).toMatchObject({ ok: true, value: { amount: 950 } });
-  expect(await found(ports)).toEqual([]);
+  expect(await listDifferences(ports)).toEqual([]);
   await payOut();
-  expect(await found(ports)).toEqual([]);
+  expect(await listDifferences(ports)).toEqual([]);
 });
 
 /** What a bug, or somebody with a console, could do. */
@@ -93,7 +93,7 @@ test.each(harm)('%s: the recount finds it and keeps it', async (_what, writes, w
   const market = await busyMarket();
   const { ports } = market;
   expect(await ports.table.commit(await writes(market))).toEqual({ ok: true });
-  expect(await found(ports)).toEqual(wrong);
+  expect(await listDifferences(ports)).toEqual(wrong);
   expect(await findRecount(ports.table, '2026-11-20')).toMatchObject({ wrongCount: wrong.length });
 });
 
@@ -101,7 +101,7 @@ test('who paid and does not own the file is found', async () => {
   const { ports, sale } = await busyMarket();
   const paid = await findOrder(ports.table, sale);
   if (paid) await ports.table.commit([purchaseGone(paid)]);
-  expect(await found(ports)).toEqual([
+  expect(await listDifferences(ports)).toEqual([
     'purchases',
     'purchases of a buyer',
     'purchases of a file',
@@ -131,9 +131,9 @@ test('a sale that is captured and not settled is no difference for an hour, and 
   await notify(ports, number);
   await deliver({ ...ports, queues: { ...queues, send: async () => undefined } });
   expect(await findPosting(ports.table, `PAY#${number}`)).toMatchObject({ reference: `PAY#${number}` });
-  expect(await found(ports)).toEqual([]);
+  expect(await listDifferences(ports)).toEqual([]);
   ports.clock.advance(2 * hour);
-  expect(await found(ports)).toEqual([
+  expect(await listDifferences(ports)).toEqual([
     'carried into the balance',
     'purchases of a buyer',
     'purchases of a file',

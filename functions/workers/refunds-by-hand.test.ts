@@ -20,8 +20,8 @@ let market: Awaited<ReturnType<typeof marketWithCardSale>>;
 afterEach(() => market[Symbol.asyncDispose]());
 
 const refundNow = async () => {
-  const found = await findRefund(market.ports.table, market.outTradeNo);
-  return found && { state: found.state, by: found.decidedBy, amount: found.amount };
+  const refund = await findRefund(market.ports.table, market.outTradeNo);
+  return refund && { state: refund.state, by: refund.decidedBy, amount: refund.amount };
 };
 
 test('a whole refund made in the console ends like one of ours', async () => {

@@ -104,8 +104,8 @@ test('what the seller does not have any more is asked for again every hour, and 
   expect(await refund()).toMatchObject({ state: 'waiting', lastCode: 'ACQ.ROYALTY_REFUND_FAILED' });
   expect([await status(outTradeNo), await mayFetch(), await listed()]).toEqual(['paid', true, []]);
   await drain(ports, [mail]);
-  const told = ports.mail.emails.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
-  expect(told.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
+  const waitingEmails = ports.mail.emails.filter(({ subject }) => /等待(卖家|你的)余额/.test(subject));
+  expect(waitingEmails.map(({ to }) => to).toSorted()).toEqual([buyer.email, seller.email]);
   alipay.books.forcedRefusal = undefined;
   await wait(hour);
   expect([await status(outTradeNo), await mayFetch(), (await refund())?.state]).toEqual(['refunded', false, 'done']);

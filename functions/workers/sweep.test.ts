@@ -61,8 +61,8 @@ test('what has left its list since the list was read is neither sent nor put bac
   const market = await testMarket();
   const { ports, buyer } = market;
   const outTradeNo = await order(market, buyer);
-  const query: Table['query'] = async (asked) => {
-    const page = await ports.table.query(asked);
+  const query: Table['query'] = async (listQuery) => {
+    const page = await ports.table.query(listQuery);
     if (page.items.length > 0) await ports.table.commit([orderCheckWrite(outTradeNo, undefined)]);
     return page;
   };
@@ -77,13 +77,13 @@ test('an order of a provider that is not configured any more is told of now and 
   const { ports, buyer } = market;
   const outTradeNo = await order(market, buyer);
   const without = { ...ports, payments: { ...ports.payments, named: () => undefined } };
-  let told = 0;
+  let parkedCount = 0;
   const work = async () => {
     for (const _ of ports.queues.sent.splice(0)) {
       await expect(orderStatus.work({ kind: 'check', outTradeNo }, without)).rejects.toThrow(Parked);
-      told += 1;
+      parkedCount += 1;
     }
   };
   await pass(ports, 3 * hour, { work });
-  expect(told).toBe(3);
+  expect(parkedCount).toBe(3);
 });

@@ -43,9 +43,10 @@ const cleared = { purchases: 1, sales: 1, saleItems: 1, payments: 1, balance: 95
 async function expectOneRefund(market: PaidTwice, seen: string): Promise<'alipay' | 'stripe'> {
   const books = await booksOf(market, [market.buyer], market.orders);
   expect(books, seen).toMatchObject({ ...cleared, states: ['duplicate_refunded', 'paid'] });
-  const kept = keptBy(market);
-  expect([...kept.alipay, ...kept.stripe], seen).toEqual([1000]);
-  const [owned, returned] = kept.alipay.length > 0 ? (['stripe', 'alipay'] as const) : (['alipay', 'stripe'] as const);
+  const amounts = keptBy(market);
+  expect([...amounts.alipay, ...amounts.stripe], seen).toEqual([1000]);
+  const [owned, returned] =
+    amounts.alipay.length > 0 ? (['stripe', 'alipay'] as const) : (['alipay', 'stripe'] as const);
   expect(books.accounts, seen).toEqual({
     ...{ seller: -950, fee: -50, suspense: 0 },
     ...{ [`psp:${owned}`]: 1000, [`psp:${returned}`]: 0 },

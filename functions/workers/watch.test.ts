@@ -70,8 +70,8 @@ test('sales that one of us has stopped show, and what somebody has proposed', as
   const market = await soldMarket();
   const { ports } = market;
   await stopMarket(ports, { note: 'the bank called', sales: true });
-  const deed = { kind: 'withdraw', provider: 'mock', amount: fen(60_000) } as const;
-  await propose(ports, deed, { actor: 'mei', note: 'rent' });
+  const action = { kind: 'withdraw', provider: 'mock', amount: fen(60_000) } as const;
+  await propose(ports, action, { actor: 'mei', note: 'rent' });
   expect(await watched(market)).toEqual({ ...quiet, PayoutsStopped: 1, SalesStopped: 1, ProposalsWaiting: 1 });
   await resumeMarket(ports);
   ports.clock.advance(7 * day);
@@ -79,7 +79,7 @@ test('sales that one of us has stopped show, and what somebody has proposed', as
 });
 
 /** A sale whose buyer has fetched the file and asks for the money back. */
-async function asked({ ports, file, other }: SoldMarket): Promise<string> {
+async function sellAndRequestRefund({ ports, file, other }: SoldMarket): Promise<string> {
   const number = await paid({ ports, file }, other);
   await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
   await valueIn(askBack(ports, other, number));
@@ -89,7 +89,7 @@ async function asked({ ports, file, other }: SoldMarket): Promise<string> {
 test('a refund that waits for our word shows after a day', async () => {
   const market = await soldMarket();
   const { ports } = market;
-  const number = await asked(market);
+  const number = await sellAndRequestRefund(market);
   ports.clock.advance(2 * day);
   await escalateRefund(ports.table, number, { leftAt: ports.clock.now() });
   ports.clock.advance(day);
@@ -101,7 +101,7 @@ test('a refund that waits for our word shows after a day', async () => {
 test('a granted refund that its seller’s balance does not cover shows, with its amount', async () => {
   const market = await soldMarket();
   const { ports, seller } = market;
-  const number = await asked(market);
+  const number = await sellAndRequestRefund(market);
   ports.clock.advance(26 * hour);
   await requested(ports, seller);
   await approveRefund(ports, number, { decidedBy: 'operator' });
@@ -118,8 +118,8 @@ test('a seller who has been held for a week shows, and one whom the recount foun
   expect((await watched(market)).SellersHeld).toBe(0);
   ports.clock.advance(hour);
   const now = ports.clock.now();
-  const found = { postings: 1, sellers: 1, movingSince: {}, belowZero: [seller.id], pots: {}, owed: 0, wrong: [] };
-  await ports.table.commit([recountWrite(recountOf({ date: beijingDate(now), now }, found))]);
+  const result = { postings: 1, sellers: 1, movingSince: {}, belowZero: [seller.id], pots: {}, owed: 0, wrong: [] };
+  await ports.table.commit([recountWrite(recountOf({ date: beijingDate(now), now }, result))]);
   expect(await watched(market)).toMatchObject({ SellersHeld: 1, SellersBelowZero: 1 });
 });
 
