@@ -3,7 +3,7 @@ import type { RefundOutcome, RefundRequest } from './payments.ts';
 
 /** Payouts to sellers. Types only, like ports/index.ts. */
 
-export interface Payout {
+export interface PayoutInstruction {
   /** `P<ULID>`, the idempotency key at the provider: whatever is sent again under it is the same in every field. */
   payoutId: string;
   amount: Fen;
@@ -14,7 +14,7 @@ export interface Payout {
 }
 
 /** A payout as its status is queried: the payee's account stays sealed. */
-export type SentPayout = Omit<Payout, 'payee'>;
+export type SentPayout = Omit<PayoutInstruction, 'payee'>;
 
 /**
  * Who has to act on a failure: the `seller` on their account; the `platform` on its own, for which every payout stops; or, for a
@@ -42,10 +42,10 @@ export interface PayoutTerms {
 }
 
 export interface PayoutProvider extends PayoutTerms {
-  submit(payout: Payout): Promise<PayoutOutcome>;
+  submit(payout: PayoutInstruction): Promise<PayoutOutcome>;
   query(payout: SentPayout): Promise<PayoutOutcome>;
   /** Present if payouts are shares of single sales: refunds the buyer in full and takes the seller's share back. */
-  refund?(payout: Payout, refund: RefundRequest): Promise<RefundOutcome>;
+  refund?(payout: PayoutInstruction, refund: RefundRequest): Promise<RefundOutcome>;
 }
 
 /**

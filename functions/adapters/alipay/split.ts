@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
+import type { Blame, PayoutInstruction, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
 import { yuanFixed } from '#shared/money';
 import { payoutTraits } from '../provider.ts';
 import { type AlipayResponse, yuan } from './answer.ts';
@@ -49,12 +49,12 @@ const refusal = (response: Exclude<AlipayResponse, { state: 'done' }>): PayoutOu
 const bound = z.object({ result_code: z.literal('SUCCESS') });
 
 /** Only accounts bound to the platform can receive a share; binding an account again changes nothing. */
-function bind(gateway: AlipayGateway, { payoutId, payee }: Payout): Promise<AlipayResponse> {
+function bind(gateway: AlipayGateway, { payoutId, payee }: PayoutInstruction): Promise<AlipayResponse> {
   const receiver = { type: 'loginName', account: payee.account, name: payee.realName };
   return gateway.ask('alipay.trade.royalty.relation.bind', { out_request_no: payoutId, receiver_list: [receiver] });
 }
 
-const settlement = ({ title }: SplitOptions, { payoutId, amount, payee, sale }: Payout) => ({
+const settlement = ({ title }: SplitOptions, { payoutId, amount, payee, sale }: PayoutInstruction) => ({
   out_request_no: payoutId,
   trade_no: sale?.tradeNo,
   royalty_mode: 'sync',
@@ -72,7 +72,11 @@ const settlement = ({ title }: SplitOptions, { payoutId, amount, payee, sale }: 
   extend_params: { royalty_finish: 'true' },
 });
 
-async function submit(gateway: AlipayGateway, options: SplitOptions, payout: Payout): Promise<PayoutOutcome> {
+async function submit(
+  gateway: AlipayGateway,
+  options: SplitOptions,
+  payout: PayoutInstruction,
+): Promise<PayoutOutcome> {
   if (!payout.sale) return { state: 'rejected', code: 'NO_SALE', who: 'bug' };
   const binding = await bind(gateway, payout);
   if (binding.state !== 'done') return refusal(binding);

@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '#functions/ports/payments';
-import type { Payout } from '#functions/ports/payouts';
+import type { PayoutInstruction } from '#functions/ports/payouts';
 import { fakeClock } from '#functions/test/fakes';
 import { impatientFetch } from '#functions/test/impatient-fetch';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
@@ -51,7 +51,7 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
 });
 
 /** ¥95.00 for a seller. */
-export const testPayout: Payout = {
+export const testPayout: PayoutInstruction = {
   payoutId: 'P01KADZ0000000000000000000A',
   amount: fen(9500),
   payee: { account: 'seller@example.com', realName: '林小满' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
+import type { Blame, PayoutInstruction, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
 import { yuanFixed } from '#shared/money';
 import { payoutTraits } from '../provider.ts';
 import { yuan } from './answer.ts';
@@ -25,7 +25,7 @@ export function alipayTransfer(options: TransferOptions): PayoutProvider {
   };
 }
 
-const content = ({ title, scene }: TransferOptions, { payoutId, amount, payee }: Payout) => ({
+const content = ({ title, scene }: TransferOptions, { payoutId, amount, payee }: PayoutInstruction) => ({
   ...product,
   out_biz_no: payoutId,
   trans_amount: yuanFixed(amount),
@@ -42,7 +42,11 @@ const submitted = z.object({
   amount: yuan.optional(),
 });
 
-async function submit(gateway: AlipayGateway, options: TransferOptions, payout: Payout): Promise<PayoutOutcome> {
+async function submit(
+  gateway: AlipayGateway,
+  options: TransferOptions,
+  payout: PayoutInstruction,
+): Promise<PayoutOutcome> {
   const response = await gateway.ask('alipay.fund.trans.uni.transfer', content(options, payout));
   if (response.state !== 'done') return refusalOf(response, transferBlame);
   const { data } = submitted.safeParse(response.fields);

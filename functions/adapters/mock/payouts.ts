@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Clock } from '#functions/ports/index';
-import type { Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
+import type { PayoutInstruction, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
 import type { Key, Table } from '#functions/ports/table';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
@@ -38,7 +38,7 @@ export function mockPayouts({ table, clock }: { table: Table; clock: Clock }): P
     return { state: 'succeeded', orderNo: `MOCK${payoutId}` };
   };
 
-  const submit = async (payout: Payout): Promise<PayoutOutcome> => {
+  const submit = async (payout: PayoutInstruction): Promise<PayoutOutcome> => {
     const { payoutId, amount } = payout;
     if (payout.payee.account.startsWith(unknownPayee))
       return { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' };

@@ -109,10 +109,9 @@ async function readCandidate<T>(
   for (;;) {
     const hits = await hitsOf(run, { candidate, phase, after });
     if (isEnded(candidate)) return { hits, resumeAt: undefined };
-    const rest = { phase, after: horizonOf(candidate, run.reader.range) };
+    const resumeAt = { phase, after: horizonOf(candidate, run.reader.range) };
     const all = before + hits.length;
-    if (isEnough(run, all) || !(await readOn(run, candidate, { here: hits.length, all })))
-      return { hits, resumeAt: rest };
+    if (isEnough(run, all) || !(await readOn(run, candidate, { here: hits.length, all }))) return { hits, resumeAt };
   }
 }
 

@@ -1,6 +1,6 @@
 import { accountRemovedCode, payoutNotFoundCode } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
-import type { PayoutProvider, Payout as Transfer } from '#functions/ports/payouts';
+import type { PayoutProvider, PayoutInstruction as Transfer } from '#functions/ports/payouts';
 import { findEmailHold } from '#functions/store/accounts/email-changes';
 import { isPayeeGone, sealedPayee } from '#functions/store/payouts/payee';
 import { findPayoutStop } from '#functions/store/payouts/payout-stop';

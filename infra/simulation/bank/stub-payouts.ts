@@ -1,6 +1,6 @@
 import { transferBlame } from '#functions/adapters/alipay/transfer-codes';
 import { payoutTraits } from '#functions/adapters/provider';
-import type { Blame, Payout, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
+import type { Blame, PayoutInstruction, PayoutOutcome, PayoutProvider, SentPayout } from '#functions/ports/payouts';
 import { attempt, ProviderRefusal } from '#infra/local/fake-provider/model/refusal';
 import { type CallResult, refundThrough, type StubWire } from './stub-wire.ts';
 
@@ -26,7 +26,7 @@ const rejection = (
 export function stubTransfers({ call, books: { transfers } }: StubWire): PayoutProvider {
   return {
     ...payoutTraits.transfer,
-    async submit({ payoutId, amount, payee }: Payout) {
+    async submit({ payoutId, amount, payee }: PayoutInstruction) {
       const order = { outBizNo: payoutId, amount, account: payee.account, name: payee.realName };
       const sent = await call('transfer', () => transfers.send(order));
       return rejection(sent, transferBlame) ?? arrival(sent, amount);
