@@ -6,7 +6,7 @@ import { AnswerBox, useAnswering } from './answer-box.tsx';
 import { useAuthorName } from './author-link.tsx';
 import { useRefetch } from './calls.ts';
 
-/** The seller's answer to a question. It can be edited but not deleted, as somebody may have bought because of it. */
+/** The seller's answer to a question. It can be edited but not deleted, as a buyer may have relied on it. */
 export function QuestionAnswerBox({ fileId, question }: { fileId: string; question: QuestionEntry }) {
   const { answering: t } = useT();
   const name = useAuthorName()(question.by);

@@ -36,7 +36,7 @@ export function QuestionItem({ question, badge, children }: Props) {
   );
 }
 
-/** Reports a question of somebody else. */
+/** Reports another person's question. */
 export function ReportQuestion({ fileId, question }: { fileId: string; question: QuestionEntry }) {
   const name = useAuthorName()(question.by);
   return <ReportButton target={{ type: 'question', id: userTextId(fileId, question.id), name }} className="-ml-3" />;

@@ -66,7 +66,7 @@ function ReviewFacts({ review }: Props) {
   );
 }
 
-/** Reports a review of somebody else. */
+/** Reports another person's review. */
 export function ReportReview({ fileId, review }: { fileId: string; review: ReviewAnswer }) {
   const name = useAuthorName()(review.by);
   return <ReportButton target={{ type: 'review', id: userTextId(fileId, review.id), name }} className="-ml-3" />;

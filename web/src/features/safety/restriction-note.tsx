@@ -47,5 +47,5 @@ export function BuyerRestrictionNote({ barred: { bar } }: { barred: Restriction 
   );
 }
 
-/** Nobody can download a removed file, not even its owner. */
+/** A removed file cannot be downloaded, not even by its owner. */
 export const isRemoved = ({ barred }: Pick<FilePost, 'barred'>): boolean => barred?.bar === 'removed';
