@@ -16,7 +16,7 @@ import { sampleRequests } from './sample-requests.ts';
 
 quietLog('info');
 
-/** What a suspended account can still do that is no reading: one's money, one's data, one's say, and to log out. */
+/** Writing routes open to suspended accounts: their money, data, appeals, and logout. */
 const stillOpen = ['appealMeasure', 'logout', 'requestExport', 'requestRefund'];
 
 const writes = routeEntries.filter(([, row]) => needsSession(row) && row.method !== 'GET' && row.access !== 'operator');

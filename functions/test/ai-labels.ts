@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Files with a label of generated content, made as each of their formats has it. */
+/** Files with an AI label, built as each format requires. */
 
 export const aigc = JSON.stringify({ Label: '1', ContentProducer: '001191110000MA0TEST', ProduceID: 'p-1' });
 
@@ -26,13 +26,13 @@ export const xmpElement = packet(`<TC260:AIGC>${aigc}</TC260:AIGC>`);
 export const xmpTrained = packet(
   '<Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia</Iptc4xmpExt:DigitalSourceType>',
 );
-/** Words about a label, and none. */
+/** Text about labels that is no label. */
 export const xmpTalk = packet(`<dc:description>A note on AIGC="${quoted(aigc)}" and its AIGC entry</dc:description>`);
 
 const entry = (tag: number, type: number, count: number, value: number): Buffer =>
   Buffer.concat([short(tag), short(type), big(count), big(value)]);
 
-/** From the mark of the byte order on. */
+/** EXIF data from the byte-order mark on. */
 export function exif(comment: string): Buffer {
   const text = Buffer.concat([latin('ASCII\0\0\0'), utf8(comment)]);
   const main = Buffer.concat([short(1), entry(0x8769, 4, 1, 26), big(0)]);
@@ -159,7 +159,7 @@ const xapHead = 'http://ns.adobe.com/xap/1.0/\0';
 const asHex = (text: string): string =>
   Buffer.concat([latin('\xfe\xff'), Buffer.from(text, 'utf16le').swap16()]).toString('hex');
 
-/** Every place that a label is read in. */
+/** A label in every place where it is read. */
 export const labelled: Readonly<Record<string, Buffer>> = {
   'a PNG, as text': png(textChunk('AIGC', aigc)),
   'a PNG, as compressed text': png(packedChunk('AIGC', aigc)),
@@ -184,7 +184,7 @@ export const labelled: Readonly<Record<string, Buffer>> = {
   'a film, in its XMP': film(box('uuid', xmpId, utf8(xmpElement))),
 };
 
-/** Its third object stands among packed ones. */
+/** A PDF whose third object is in an object stream. */
 function packedPdf(): Buffer {
   return latin(
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n5 0 obj\n${packedInfo(aigc)}\nendobj\ntrailer\n<< /Root 1 0 R /Info 3 0 R >>\n%%EOF\n`,
@@ -193,7 +193,7 @@ function packedPdf(): Buffer {
 
 const talk = `The AIGC entry is {"AIGC":${aigc}}, says GB 45438`;
 
-/** The same places, with words about labels in them, and labels in other places. */
+/** Files without a label: text about labels in these places, and labels elsewhere. */
 export const unlabelled: Readonly<Record<string, Buffer>> = {
   'a PNG that mentions it': png(textChunk('Comment', talk), textChunk('AIGC', talk)),
   'a PNG with another label': png(textChunk('AIGC', '{"Label":"0"}'), textChunk('AIGC', '{"Label":[]}')),

@@ -1,14 +1,14 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { Assertion, Attestation, CreationOptions, RequestOptions } from '#shared/contract/shapes/factor-fields';
 
-/** A phone or a security key, and the browser before it: WebAuthn as its specification has it, by nothing of ours. */
+/** A simulated authenticator and browser, written from the WebAuthn specification without our code. */
 
 interface AuthenticatorOptions {
-  /** What a browser somewhere else would write, or an authenticator that is not what it says. */
+  /** Overrides for a browser on another site, or a deceitful authenticator. */
   origin?: string;
   rpId?: string;
   type?: string;
-  /** Present, verified, with a new key: bits 0, 2 and 6. */
+  /** User present, user verified, attested credential data: bits 0, 2 and 6. */
   flags?: number;
   counter?: number;
   challenge?: string;

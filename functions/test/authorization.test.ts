@@ -7,7 +7,7 @@ import { quietLog } from './quiet-log.ts';
 import { type Case, type Cell, rights } from './rights.ts';
 import { isSessionless, sampleRequests } from './sample-requests.ts';
 
-/** A state that is in the way of some, whoever they are. */
+/** A state that refuses some callers regardless of their role. */
 const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {
   createFile: { everybody: 'upload_not_usable' },
   updateAvatar: { everybody: 'upload_not_usable' },
@@ -24,7 +24,7 @@ const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {
 
 quietLog('info');
 
-/** Whoever is named has an answer of their own, everybody else the others'. */
+/** Named callers have their own expectation; all others share one. */
 function cellOf({ everybody, ...byRole }: Case['answer'], role: Role): Cell {
   const key = isSessionless(role) ? 'guest' : role;
   return Object.entries(byRole).find(([name]) => name === key)?.[1] ?? everybody;
@@ -33,7 +33,7 @@ function cellOf({ everybody, ...byRole }: Case['answer'], role: Role): Cell {
 const casesOf = (name: RouteName, row: Route): Case[] =>
   rights[row.may].map((testCase) => ({ ...testCase, answer: { ...testCase.answer, ...answeredOtherwise[name] } }));
 
-/** A page is there also for what is not: it says so by its status. */
+/** Pages exist for missing content too, with status 404. */
 function expected(row: Route, testCase: Case, role: Role): unknown {
   if (needsSession(row) && isSessionless(role)) return 'unauthorized';
   const cell = cellOf(testCase.answer, role);
@@ -42,7 +42,7 @@ function expected(row: Route, testCase: Case, role: Role): unknown {
   return row.also?.[404] ? 404 : code;
 }
 
-/** The status where it is good, the code where it is not, and both where they do not belong together. */
+/** The status if it succeeds, the code if it is refused, and both if they do not match. */
 async function cell(market: Populated, name: RouteName, input: Parameters<typeof requested>[2]): Promise<unknown> {
   const row: Route = routes[name];
   const { statusCode, body } = await requested(market, name, input);
@@ -51,7 +51,7 @@ async function cell(market: Populated, name: RouteName, input: Parameters<typeof
   return errors[code]?.status === statusCode ? code : `${statusCode} ${code}`;
 }
 
-/** The owner last: they may take the thing away. */
+/** The owner comes last, as they may delete the resource. */
 async function column(name: RouteName, testCase: Case) {
   const market = await populated();
   const tokens = await tokensFor(market);

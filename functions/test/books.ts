@@ -17,7 +17,7 @@ import { drain } from './ports.ts';
 
 type MarketPorts = TestMarket['ports'];
 
-/** A queue gives a message out this often before it sets it aside. */
+/** Deliveries of a message before the queue parks it. */
 const receives = 5;
 
 type QueuedMessage = MarketPorts['queues']['sent'][number];
@@ -25,13 +25,13 @@ type Workers = Parameters<typeof drain>[1];
 
 export interface Delivery {
   workers?: Workers;
-  /** Where messages go that nobody could work off; without it, what was in their way is thrown. */
+  /** Collects messages that failed for good; without it their error is thrown. */
   dead?: QueuedMessage[];
 }
 
 /**
- * Works off the money queues as SQS may do it: what is thrown comes again, and everything comes twice, at once. Any
- * number of deliveries may run beside each other.
+ * Delivers the money queues as SQS may: failures come again, and everything is delivered twice, concurrently. Several
+ * deliveries may run in parallel.
  */
 export async function deliverAgain(ports: MarketPorts, delivery: Delivery = {}): Promise<void> {
   const { workers = [orderStatus, settlement], dead } = delivery;
@@ -64,7 +64,7 @@ async function again(message: QueuedMessage, { ports, workers, left }: Attempt):
   }
 }
 
-/** Minutes go by, with a sweep in each. */
+/** Advances the clock by minutes, with a sweep in each. */
 export async function settleAll(ports: MarketPorts, minutes = 4): Promise<void> {
   for (let elapsed = 0; elapsed < minutes; elapsed++) {
     ports.clock.advance(minute);
@@ -80,7 +80,7 @@ const references = (outTradeNo: string): PostingReference[] => [
   `RFD#${outTradeNo}#1`,
 ];
 
-/** What stands on the accounts, summed over every posting of these orders; by kind, where there are many of one. */
+/** Account balances over all postings of these orders; grouped by kind for many. */
 function accountsIn(postings: readonly Posting[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { account, amount } of postings.flatMap(({ entries }) => entries)) {
@@ -92,7 +92,7 @@ function accountsIn(postings: readonly Posting[]): Record<string, number> {
 
 const nameOf = (account: Account): string => /^(seller|refunding):/.exec(account)?.[1] ?? account;
 
-/** What a recount of everything that belongs to these orders gives. */
+/** The result of a recount over these orders. */
 export async function booksOf(
   { ports, seller, file }: Pick<TestMarket, 'ports' | 'seller' | 'file'>,
   buyers: readonly { id: string }[],

@@ -18,7 +18,7 @@ import { sampleRequests } from './sample-requests.ts';
 quietLog('info');
 
 let market: Populated;
-/** Of somebody who has logged out everywhere. */
+/** A token whose session is over. */
 let closed: string | undefined;
 beforeAll(async () => {
   market = await populated();
@@ -35,7 +35,7 @@ const ahead = routeEntries.flatMap(([name, row]): [RouteName, BudgetName][] => {
 const now = () => market.ports.clock.now();
 type KnownRole = 'owner' | 'buyer' | 'bystander';
 
-/** Of this moment: some of these calls end the sessions that were before. */
+/** A fresh session, as some of these calls end earlier ones. */
 const tokenOf = (who: KnownRole): Promise<string> => tokenFor(market.ports, market[who]);
 
 const paramsOf = (): Record<string, string> => ({ id: market.free.id, usernameOrId: market.owner.username });
@@ -55,7 +55,7 @@ test.each(ahead)('%s is refused once there is nothing left of %s, and says when 
   expect([statusCode, JSON.parse(body).code], body).toEqual([429, 'too_many_requests']);
   expect(Number(headers['retry-after'])).toBe(3600);
   expect(JSON.parse(body).message).toContain('60 分钟');
-  // What is another person's is left.
+  // Another person's budget is unused.
   expect((await ask(name, 'owner')).statusCode).not.toBe(429);
 });
 
@@ -125,7 +125,7 @@ test('what guests do is counted by their address, where somebody vouches for it'
   expect((await serve(reset, market.ports)(event('203.0.113.7'))).statusCode).toBe(400);
 });
 
-/** What each use leaves in the table, as far as it is counted. */
+/** The counted entries that uses leave in the table. */
 const entries: [RouteName, BudgetName, (userId: string, id: string, at: string) => Item][] = [
   ['starFile', 'stars', (userId, id, at) => ({ pk: `STARS#${userId}`, sk: `${at}#${id}` })],
   ['followUser', 'follows', (me, id, at) => ({ pk: `FOL#${me}`, sk: id, ownedPk: `FOLLOWING#${me}`, ownedSk: at })],

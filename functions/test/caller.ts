@@ -4,7 +4,7 @@ import { claimsOf, openSessions, type SessionPorts } from '../runtime/session.ts
 import { findSessions, onlySessions } from '../store/accounts/sessions/sessions.ts';
 import { newSession } from '../usecases/accounts/sessions/sessions.ts';
 
-/** Whoever a token proves: undefined also for a session that is over. */
+/** The caller of a token; undefined for a session that is over. */
 export async function callerOf(authorization: string, ports: SessionPorts): Promise<Claims | undefined> {
   const claims = await claimsOf(authorization, ports.tokens);
   return claims && (await openSessions(ports, claims)) ? claims : undefined;
@@ -12,7 +12,7 @@ export async function callerOf(authorization: string, ports: SessionPorts): Prom
 
 type Opening = Deps<'table' | 'tokens' | 'ids' | 'clock'>;
 
-/** A session of this moment, as a login opens one. */
+/** A fresh session, as opened by a login. */
 export async function sessionOf(
   { table, ids, clock }: Omit<Opening, 'tokens'>,
   { id }: { id: string },
@@ -24,6 +24,6 @@ export async function sessionOf(
   return { id, session: session.id };
 }
 
-/** Its token. */
+/** The token of a fresh session. */
 export const tokenFor = async (ports: Opening, user: { id: string }): Promise<string> =>
   ports.tokens.issue(await sessionOf(ports, user));

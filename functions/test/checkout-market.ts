@@ -5,7 +5,7 @@ import type { OpenIds, PaymentProvider, PaymentRequest, PaymentSession } from '.
 import { testKeys, testMarket } from './market.ts';
 import { call, valueIn } from './ports.ts';
 
-/** WeChat in this market: the mock's books, and the ways and rules of WeChat Pay. */
+/** WeChat Pay in this market: the mock's accounts with WeChat's payment options and rules. */
 function wechatOver(mock: PaymentProvider, requests: PaymentRequest[]): PaymentProvider {
   const sessionFor: Partial<Record<string, (request: PaymentRequest) => PaymentSession>> = {
     qr: ({ outTradeNo, expiresAt }) => ({ kind: 'qr', content: `weixin://wxpay/${outTradeNo}`, expiresAt }),
@@ -28,7 +28,7 @@ function wechatOver(mock: PaymentProvider, requests: PaymentRequest[]): PaymentP
   };
 }
 
-/** Of codes that begin with `code-`; each once. */
+/** Exchanges codes that begin with `code-`, each once. */
 export function testOpenIds(): OpenIds {
   const tickets = new Set<string>();
   return {
@@ -42,7 +42,7 @@ export function testOpenIds(): OpenIds {
   };
 }
 
-/** A market with two ways to pay; `asked` is what WeChat was asked to begin. */
+/** A market with two payment methods; `asked` has the payments started at WeChat. */
 export async function testCheckout(options: Parameters<typeof testMarket>[0] = {}) {
   const market = await testMarket(options);
   const { table, clock } = market.ports;
@@ -55,7 +55,7 @@ export async function testCheckout(options: Parameters<typeof testMarket>[0] = {
 
 export type TestCheckout = Awaited<ReturnType<typeof testCheckout>>;
 
-/** A click on "pay" with what the buyer has chosen. */
+/** Pays with the buyer's choice. */
 export const click = (
   { ports, file }: Pick<TestCheckout, 'ports' | 'file'>,
   user: { id: string },

@@ -13,7 +13,7 @@ function riff(chunk: string, body: number[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array([...ascii('RIFF'), ...bits(remainder.length, 4), ...remainder]);
 }
 
-/** The head of a picture of this size as an encoder writes it, and no more: nothing here decodes it. */
+/** The header of a picture of this size; tests decode nothing more. */
 export const webp = (width: number, height: number): Uint8Array<ArrayBuffer> =>
   riff('VP8 ', [0x30, 0, 0, 0x9d, 0x01, 0x2a, ...bits(width, 2), ...bits(height, 2), 0, 0]);
 
@@ -39,7 +39,7 @@ interface PictureParts {
 
 type Ports = Deps<'table' | 'links' | 'ids' | 'clock'> & { blobs: MemoryBlobs };
 
-/** What a browser does with two pictures: announces them, and puts them where it is told. */
+/** Uploads two pictures as a browser does: announces them, and sends them to their links. */
 export async function sendPictures(
   ports: Ports,
   user: { id: string; username: string },

@@ -1,10 +1,10 @@
 import type { Blobs, Deps, Queues } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 
-/** What a process that died throws, so that nobody takes it for an answer. */
+/** The error of a simulated crash, distinct from any refusal. */
 export class Crash extends Error {}
 
-/** Dies at the n-th call of a port that changes something: before its effect, or after it and before its answer. */
+/** Crashes at the n-th writing call of a port, before its effect or after it and before its response. */
 export function dying<P extends Deps<'table' | 'blobs' | 'queues'>>(
   ports: P,
   { at, before }: { at: number; before: boolean },

@@ -3,13 +3,13 @@ import type { PaymentProvider } from '../ports/payments.ts';
 import type { PayoutProvider } from '../ports/payouts.ts';
 import { Crash } from './crash.ts';
 
-/** The process dies once, at the n-th call that leaves it: before it, or after it and before its answer. */
+/** Crashes once at the n-th outgoing call, before it, or after it and before its response. */
 export interface Death {
   at: number;
   before: boolean;
 }
 
-/** One life with one death in it; `calls` says how far it got. */
+/** One run with one crash; `calls` counts the calls made. */
 export function dyingOnce<P extends Deps<'table' | 'queues' | 'payouts' | 'payments'>>(
   ports: P,
   death: Death | undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values made from JSON Schema alone, as any program would make them that has only read `openapi.json`. */
+/** Values generated from JSON Schema alone, as by a client that knows only `openapi.json`. */
 
 export interface Described {
   type?: string | string[];
@@ -16,7 +16,7 @@ export interface Described {
   maxItems?: number;
   uniqueItems?: boolean;
   pattern?: string;
-  /** Patterns of other schemas that hold as well. */
+  /** Further patterns that must match. */
   also?: string[];
   format?: string;
   contentMediaType?: string;
@@ -27,10 +27,10 @@ export interface Described {
   multipleOf?: number;
 }
 
-/** Of one unit and of two, of one character and of several, with spaces of every kind around. */
+/** Characters of one and two units, graphemes of several, and all kinds of spaces. */
 const fillers = ['a', '字', '😀', '\u{20000}', 'é', ' ', '\u3000', '\n', '👍🏻'];
 
-/** Some weeks before the day of the tests, and after it. */
+/** Dates some weeks around the tests' date. */
 const moments = fc
   .date({ min: new Date('2026-11-01'), max: new Date('2027-01-31'), noInvalidDate: true })
   .map((date) => date.toISOString());
@@ -81,7 +81,7 @@ const byType: Record<string, (schema: Described) => fc.Arbitrary<unknown>> = {
   null: () => fc.constant(null),
 };
 
-/** Two schemas that both hold, as far as they are met here. */
+/** Merges two schemas; covers the keywords used here. */
 function both(a: Described, other: Described): Described {
   const names = new Set([...Object.keys(a.properties ?? {}), ...Object.keys(other.properties ?? {})]);
   const properties = [...names].map((name) => [name, both(a.properties?.[name] ?? {}, other.properties?.[name] ?? {})]);
@@ -95,7 +95,7 @@ function both(a: Described, other: Described): Described {
   };
 }
 
-/** What fits, nearly always: whoever asks looks again. */
+/** Values that nearly always fit; callers verify them. */
 export function fits(schema: Described): fc.Arbitrary<unknown> {
   const { anyOf, oneOf, allOf, ...remainder } = schema;
   if (allOf) return fits(allOf.reduce((all, a) => both(all, a), { ...remainder, ...(anyOf && { anyOf }) }));
@@ -108,7 +108,7 @@ export function fits(schema: Described): fc.Arbitrary<unknown> {
   return types.length > 0 ? fc.oneof(...types) : fc.jsonValue();
 }
 
-/** Of any type, and just beyond what the schema allows. */
+/** Values of any type, and just outside the schema's bounds. */
 export function misfits({ minLength = 0, maxLength = 60, minimum = 0, maximum = 0 }: Described): fc.Arbitrary<unknown> {
   const long = maxLength < 5000 ? ['a'.repeat(maxLength + 1), '😀'.repeat(maxLength + 1)] : [];
   return fc.oneof(

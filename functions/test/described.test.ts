@@ -10,15 +10,14 @@ import { populated, tokensFor } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
 import { knownIn } from './requests.ts';
 
-/** `npm run fuzz -- 2000` asks for more. */
+/** Set by `npm run fuzz -- 2000`. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 60);
 
 quietLog('info');
 
 /**
- * That one code cannot be several, and that an end comes after its beginning; whether the check digit of an identity card is
- * right, whether an account or an address changes, which takes the password, and how long ago that was entered, no schema
- * says.
+ * Rules that no schema can express: one code for one coupon, an end after the start, check digits of identity cards,
+ * and a password for changed accounts or addresses.
  */
 const unsayable: readonly RouteName[] = [
   'setPayoutConfig',
@@ -33,7 +32,7 @@ const unsayable: readonly RouteName[] = [
   'setSale',
 ];
 
-/** Not those that are refused for what they are. */
+/** Excludes routes that refuse these values by design. */
 const good = { username: ['new_name'], new_password: ['another good one'] };
 
 const isAnswered = (operation: DescribedOperation, status: number): boolean =>
@@ -44,7 +43,7 @@ const codeOf = (type: string, body: string): unknown =>
 
 const counts = { right: 0, wrong: 0 };
 
-/** As it was read, with no half of a character in it. */
+/** Well-formed text. */
 const areWhole = (body: string): boolean => {
   let whole = body.isWellFormed();
   const record = (_name: string, value: unknown) => {

@@ -32,7 +32,7 @@ export const operations = Object.entries(document.paths).flatMap(([path, methods
 
 export type DescribedOperation = (typeof operations)[number];
 
-/** Somebody else's reading of the document. */
+/** An independent validator of the document. */
 const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 });
 addFormats.default(ajv);
 ajv.addSchema(document, 'document');
@@ -43,14 +43,14 @@ const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~'
 
 const checks = new Map<string, ValidateFunction>();
 
-/** Made once for each place of the document. */
+/** Compiled once per schema. */
 function checkAt($ref: string): ValidateFunction {
   const check = checks.get($ref) ?? ajv.compile({ $ref });
   checks.set($ref, check);
   return check;
 }
 
-/** What an answer has that the document does not tell of; nothing, where it is as it says. */
+/** Parts of a response that the document lacks; empty if it conforms. */
 export function wrongIn(
   operation: DescribedOperation,
   status: number,
@@ -73,16 +73,16 @@ export function wrongIn(
 
 export interface DescribedRequest {
   sent: Omit<RequestParts, 'body' | 'headers'>;
-  /** Undefined: none at all. */
+  /** Undefined for no body. */
   body: { media: string; value: unknown } | undefined;
-  /** Whether all of it is as the document says. */
+  /** True if the whole request conforms. */
   isRight: boolean;
 }
 
-/** As an address has it: a number is its digits. */
+/** A value as text of a URL. */
 const inAddress = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** What a text of an address may mean. */
+/** The values a URL text may stand for. */
 function meanings(text: string): unknown[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -98,8 +98,8 @@ const isRightIn = ({ required, schema }: Parameter, text: string | undefined): b
 type KnownValues = Record<string, readonly unknown[]>;
 
 /**
- * What fits, or is known to mean something here, or in one of six cases anything: in fewer where there are more fields than
- * five, so that something of a large object is right as well.
+ * Fitting values, known values, or arbitrary ones in one of six cases; fewer for more than five fields, so that parts
+ * of large objects stay valid.
  */
 function field(name: string, schema: Described, knownValues: KnownValues, fields = 0): fc.Arbitrary<unknown> {
   const values = knownValues[name];
@@ -139,14 +139,14 @@ function bodyOf({ requestBody }: DescribedOperation, knownValues: KnownValues): 
 
 type Field = string | File;
 
-/** A form has texts and files, of a list one field after another, and an empty list not at all. */
+/** Forms have texts and files; a list is a repeated field, and an empty list is absent. */
 const formFields = (value: unknown): [string, Field[]][] =>
   Object.entries(Object(value)).flatMap(([name, values]) => {
     const fields = [values].flat().map((one) => (one instanceof File ? one : inAddress(one)));
     return fields.length > 0 ? [[name, fields]] : [];
   });
 
-/** An input for files that nobody has touched sends a text without a letter. */
+/** An untouched file input sends an empty text. */
 function holdFiles(schema: Described, all: Field[], isRequired: boolean): boolean {
   const chosen = all.filter((one) => one !== '');
   if (chosen.length === 0) return !isRequired;
@@ -155,7 +155,7 @@ function holdFiles(schema: Described, all: Field[], isRequired: boolean): boolea
 
 const isList = ({ type, anyOf = [] }: Described): boolean => type === 'array' || anyOf.some(isList);
 
-/** A list is its field again and again; of any other field given twice the last one counts. */
+/** A list is a repeated field; of other repeated fields the last counts. */
 function isRightForm({ properties = {}, required = [] }: Described, fields: [string, Field[]][]): boolean {
   const fieldMap = new Map(fields);
   if (required.some((name) => !fieldMap.has(name))) return false;
@@ -174,7 +174,7 @@ function isRightBody({ requestBody }: DescribedOperation, body: DescribedRequest
   return holds(schema, body.value);
 }
 
-/** Requests to an operation, right ones and wrong ones, by the document and nothing else. */
+/** Valid and invalid requests to an operation, from the document alone. */
 export function requestsBy(operation: DescribedOperation, knownValues: KnownValues): fc.Arbitrary<DescribedRequest> {
   const parameters = operation.parameters ?? [];
   const texts = parameters.map((parameter) => {
@@ -206,7 +206,7 @@ function formOf(value: unknown): FormData {
   return form;
 }
 
-/** As it goes over the line. */
+/** The request as sent. */
 export async function sentOf({ sent, body }: DescribedRequest, headers: Record<string, string>): Promise<RequestParts> {
   if (!body) return { ...sent, headers };
   if (body.media === 'multipart/form-data') {

@@ -10,7 +10,7 @@ import { call, testPorts, valueIn } from './ports.ts';
 
 export const [a, b, c] = ['lin@example.com', 'b@example.com', 'c@example.com'];
 
-/** Somebody who moves from address to address, and everybody else who wants one of them. */
+/** A user who changes addresses, and others who want them. */
 export async function setUp() {
   const ports = testPorts();
   const lin = await member(ports, 'lin');
@@ -27,11 +27,11 @@ export async function setUp() {
   };
   const undo = (token: string | undefined) => call(rollBackChanges, ports, { body: { token } });
   const confirm = (token: string | undefined) => call(confirmEmailChange, ports, { body: { token } });
-  /** The links of the letter to the address that was left. */
+  /** The links in the email to the former address. */
   const from = (email: string) => emailParams('email-changed', email);
   const now = async () => (await findUser(ports.table, lin.id))?.email;
   const me = () => valueIn(call(getMe, ports, { user: lin }));
-  /** Somebody else registers with an address, and proves it. */
+  /** Another user registers and verifies an address. */
   const join = async (username: string, email: string) => {
     await call(register, ports, { body: { username, email, password: 'rain on the awning' } });
     return call(verifyEmail, ports, { query: { token: emailParams('verify-email', email).token } });

@@ -12,7 +12,7 @@ async function find(name: RouteName): Promise<Endpoint> {
   return module[name];
 }
 
-/** The endpoint of a row, from its own file. Vitest asks its main process at every import, also of what is there. */
+/** The endpoint of a route, from its file. Cached, as Vitest asks its main process at every import. */
 export function endpointOf(name: RouteName): Promise<Endpoint> {
   const endpoint = loaded.get(name) ?? find(name);
   loaded.set(name, endpoint);

@@ -9,7 +9,7 @@ export interface RequestParts {
   body?: string | Uint8Array;
 }
 
-/** The event API Gateway makes of a request. Bytes arrive in base64, as they do for types it takes to be binary. */
+/** The event that API Gateway makes of a request. Binary bodies arrive as base64. */
 export function httpEvent(parts: RequestParts = {}): HttpEvent {
   const { method = 'GET', path = '/api', params, query = '', headers = {}, body } = parts;
   const isBytes = body instanceof Uint8Array;

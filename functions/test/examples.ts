@@ -3,7 +3,7 @@ import { jsonSchema, type Schema } from '#shared/contract/openapi/schema';
 import type { Route } from '#shared/contract/route';
 import type { Request } from './populated.ts';
 
-/** A valid request of a row, made from its schemas: what has a known value, and of the rest only what is required. */
+/** A valid request built from a route's schemas: known values, and else only required fields. */
 
 export type KnownValues = Record<string, unknown>;
 

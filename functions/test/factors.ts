@@ -13,7 +13,7 @@ import { call, type TestPorts, testPorts, valueIn } from './ports.ts';
 
 export const proof = (second_factor?: SecondFactor) => ({ current_password: testPassword, second_factor });
 
-/** Somebody's phone, of whose codes another implementation than ours thinks. */
+/** A user's authenticator app, implemented independently of ours. */
 export function appOf(uri: string, { clock }: Pick<TestPorts, 'clock'>) {
   const app = otpauth.URI.parse(uri);
   if (!(app instanceof otpauth.TOTP)) throw new Error('not an address of time-based codes');
@@ -21,7 +21,7 @@ export function appOf(uri: string, { clock }: Pick<TestPorts, 'clock'>) {
   return { code, factor: (): SecondFactor => ({ type: 'totp', code: code() }) };
 }
 
-/** The code that was mailed last, whoever it went to. */
+/** The last mailed code. */
 export async function byMailbox(
   ports: TestPorts,
   user: User & { session?: string },
@@ -33,7 +33,7 @@ export async function byMailbox(
   return { type: 'mailbox', code };
 }
 
-/** What proves the owner where no factor is set up yet. */
+/** A proof without a factor: password and mailbox code. */
 export const firstProof = async (ports: TestPorts, user: User) => proof(await byMailbox(ports, user));
 
 export async function withTotp(ports: TestPorts, user: User, secondFactor?: SecondFactor) {
@@ -55,7 +55,7 @@ export async function withPasskey(ports: TestPorts, user: User, secondFactor?: S
   return { device, codes: codes ?? [] };
 }
 
-/** The answer of one's passkey, for this purpose. */
+/** The assertion of the user's passkey for a purpose. */
 export async function byPasskey(
   ports: TestPorts,
   user: User & { session?: string },
@@ -65,7 +65,7 @@ export async function byPasskey(
   return { type: 'passkey', credential: device.get(options) };
 }
 
-/** Two people who can log in, of whom the first is to have factors. */
+/** Two verified users; the first sets up factors. */
 export async function twoMembers() {
   const ports = testPorts();
   return { ports, lin: await member(ports, 'lin'), an: await member(ports, 'an') };

@@ -21,10 +21,10 @@ export interface FakeClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** When tests begin, unless they say otherwise: noon in Beijing. */
+/** The default start of tests: noon in Beijing. */
 export const testStart = Date.UTC(2026, 10, 20, 4);
 
-/** Stands still until told otherwise. */
+/** A clock that stands still until it is set. */
 export function fakeClock(start = testStart): FakeClock {
   let now = start;
   return {
@@ -35,7 +35,7 @@ export function fakeClock(start = testStart): FakeClock {
   };
 }
 
-/** ULIDs and secrets in a known order. */
+/** Predictable ULIDs and secrets. */
 export function seededIds(clock: Clock): Ids {
   let issued = 0;
   const next = () => {
@@ -59,7 +59,7 @@ export const noHttpProbe = (): HttpProbe => ({
 
 export const fakeShell = (): AppShell => ({ read: async () => shellPage });
 
-/** Readable and instant, where the real one is slow on purpose. */
+/** A readable, instant password hash instead of the slow one. */
 export const fakePasswords = (): Passwords => ({
   hash: async (password) => `fake:${password}`,
   matches: async (hash, password) => hash === `fake:${password}`,
@@ -88,15 +88,15 @@ export const fakeTokens = (): Tokens => ({
   },
 });
 
-/** The real one, so that what a test finds sealed cannot be read; its key is known. */
+/** The real vault with a known key, so that sealed data in tests is unreadable. */
 export const fakeVault = (): Vault => localVault(new Uint8Array(32).fill(7));
 
 export const fakeFactorVault = (): FactorVault => keyringVault([{ kid: 'a', secret: new Uint8Array(32).fill(8) }]);
 
-/** Where the app is in tests. */
+/** The site in tests. */
 export const testAppUrl = 'https://tanwei.test';
 
-/** The real ones: what answers them is `authenticator.ts`. Read when they are first asked, like everywhere. */
+/** The real passkey verification, loaded on first use; `authenticator.ts` answers it. */
 export const testPasskeys = (): Passkeys => {
   const real = async () => (await import('../adapters/webauthn/passkeys.ts')).webauthnPasskeys(testAppUrl);
   return {

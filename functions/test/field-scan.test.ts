@@ -24,10 +24,10 @@ const people = ['owner', 'buyer', 'bystander', 'unverified', 'former'] as const;
 const callers = ['guest', 'bystander', 'buyer', 'owner', 'operator'] as const;
 type Caller = (typeof callers)[number];
 
-/** Before anything was sold. */
+/** The market before any sale. */
 const closedDay = '2026-11-01';
 
-/** A payout, a refund on its way and one that waits for its cover, beside all that has happened already. */
+/** Adds a payout, a running refund, and a refund waiting for the balance. */
 async function busy(): Promise<Populated> {
   const market = await populated();
   const { ports, owner, bystander, onSale, hiddenOrder } = market;
@@ -47,7 +47,7 @@ async function busy(): Promise<Populated> {
   return market;
 }
 
-/** Every thing there is, for every parameter a row may have. */
+/** Every resource, for every parameter of routes. */
 function targetsOf({
   onSale,
   sold,
@@ -78,7 +78,7 @@ const queries = [
   'version=bought',
 ];
 
-/** The row's requests: each thing by each query, with what its own schemas ask for. */
+/** A route's requests: every resource with every query, and what its schemas require. */
 function asks(market: Populated, row: Route): Request[] {
   const [param = ''] = Object.keys(row.params?.shape ?? {});
   const values = Object.entries(targetsOf(market)).find(([name]) => name === param)?.[1] ?? ['x'];
@@ -90,19 +90,19 @@ function asks(market: Populated, row: Route): Request[] {
   );
 }
 
-/** Names that mean something inside and nothing outside. */
+/** Internal field names that must not leave. */
 const innerNames =
   /"(passwordHash|password_hash|tokenVersion|token_version|pk|sk|_c|ttl|key|zipKey|multipartId|sealed|[a-z]+(Pk|Sk)|duePk|dueAt|listHot|listPrice|pendingEmail|emailVerifiedAt|heat|secret)":/;
 
-/** Where bytes lie, and what is kept of a password. */
+/** Blob keys and password hashes. */
 const innerValues = /fake:|\$argon2|"(u|blobs|zips)\/|\b(USR|FILE|BUY|MTOK|EMAIL|UNAME|FOLLOWERS|STARS|FILES)#/;
 
-/** A link is what a download and an upload are asked for: it names the place, and nothing else may. */
+/** Links of downloads and uploads contain blob keys; nothing else may. */
 const linked: readonly RouteName[] = ['downloadFile', 'getUpload'];
 const withoutLinks = (name: RouteName, text: string): string =>
   linked.includes(name) ? text.replaceAll(/"url":"[^"]*"/g, '"url":""') : text;
 
-/** A cursor is a place in the table, by keys nobody needs to know; what is private must not be in it either. */
+/** Cursors contain keys, so they must not contain private ones either. */
 const withCursorsOpened = (text: string): string =>
   text.replaceAll(/"next_cursor":"([^"]+)"/g, (_all, cursor: string) => Buffer.from(cursor, 'base64url').toString());
 
@@ -118,20 +118,20 @@ interface Scanned {
   ask: Request;
 }
 
-/** Whoever has the number of a private file, or of an order of it, has its id. */
+/** Callers who know a private file's or order's id may see it. */
 const mayNameHidden = ({ caller, ask }: Scanned, hidden: string): boolean =>
   ['owner', 'buyer', 'operator'].includes(caller) ||
   Object.values(ask.params ?? {}).some((value) => value.endsWith(hidden));
 
 function notFor(market: Populated, scanned: Scanned): string[] {
   const others = people.filter((name) => name !== scanned.caller).map((name) => market[name].email);
-  // Whoever works for the market sees what is masked, and no more.
+  // Operators see masked values only.
   const masked = ['owner', 'operator'].includes(scanned.caller) ? [] : Object.values(testPayoutMasks);
   const hidden = mayNameHidden(scanned, market.hidden.id) ? [] : [market.hidden.id];
   return [...others, ...Object.values(testPayoutForm), ...masked, ...hidden, ...keysOf(market)];
 }
 
-/** What of this answer its caller must not see. */
+/** Private values in this response. */
 function leaks(market: Populated, scanned: Scanned, answer: string): string[] {
   const text = withoutLinks(scanned.name, answer);
   const opened = withCursorsOpened(text);
@@ -141,7 +141,7 @@ function leaks(market: Populated, scanned: Scanned, answer: string): string[] {
 
 const reading = routeEntries.filter(([, { method }]) => method === 'GET');
 
-/** Every request of one row by one caller: what leaked, and whether anything was answered. */
+/** Sends all requests of a route as one caller; returns leaks, and if any succeeded. */
 async function scan(market: Populated, name: RouteName, as: { caller: Caller; token?: string }) {
   const leakTexts: string[] = [];
   let isAnswered = false;
@@ -167,7 +167,7 @@ test('no reading call shows a hash, a key, an index, a private file or what is s
       if (scanned.isAnswered) answered.add(name);
     }
   expect(leaked).toEqual([]);
-  /** What is in nobody's hands who only guesses. */
+  /** Values that callers cannot guess. */
   const guessed = ['whoever has the mail', 'whoever comes back from WeChat'];
   const unanswered = reading.filter(([name]) => !answered.has(name));
   expect(unanswered.filter(([, { may }]) => !guessed.includes(may))).toEqual([]);

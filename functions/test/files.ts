@@ -27,7 +27,7 @@ interface PostOverrides {
   ai?: AiDeclaration;
 }
 
-/** A post made the way the API makes it: uploads, reservation, counts and all, and in the lists already. */
+/** A file created as by the API, with uploads, storage and counts, and listed. */
 export async function posted(ports: PostPorts, author: Author, overrides: PostOverrides = {}): Promise<File> {
   const { files = [{ name: 'a.txt', text: '你好' }], title = '稿件', description = '', tags = [] } = overrides;
   const contents = [];
@@ -47,7 +47,7 @@ export async function posted(ports: PostPorts, author: Author, overrides: PostOv
   return file;
 }
 
-/** A post of one file, as publishing makes it, for who needs no more of it than a test says. */
+/** A published file of one content, for tests that need only the record. */
 export function testFile(overrides: Partial<File> = {}): File {
   const author = { id: 'lin', username: 'lin', displayName: '林溪' };
   const described = { title: '稿件', description: '', price: fen(0), tags: [], is_public: true };
@@ -55,7 +55,7 @@ export function testFile(overrides: Partial<File> = {}): File {
   return { ...newFile({ id: 'A', author, fields: described, contents: [content], now: 0 }), ...overrides };
 }
 
-/** Files where publishing puts them, by its two writes: without uploads, storage and counts. */
+/** Stores files by the two writes of publishing, without uploads, storage and counts. */
 export async function placed(table: Table, ...files: readonly File[]): Promise<void> {
   for (const file of files) {
     await table.commit([newUnlisted(file)]);

@@ -13,6 +13,6 @@ const counted =
     return isChanged;
   };
 
-/** As after the job that comes with it: every count is where lists and pages show it. */
+/** Follows, and runs its job, so that counts and lists are up to date. */
 export const followNow = counted(follow);
 export const unfollowNow = counted(unfollow);

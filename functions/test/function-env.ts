@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What functions are told of bucket, sender, keys and providers, beside where AWS is. Keys are new ones each time. */
+/** Environment variables of functions, with fresh keys each time. */
 export function functionSettings() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

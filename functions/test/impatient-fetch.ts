@@ -1,6 +1,6 @@
 /**
- * A fetch that gives up on its answer when the stand-in holds it back. No time-out decides that: one short enough for a test
- * is also too short for every other call of that test, where the machine is busy.
+ * A fetch that fails when the stub holds the response back. No timeout decides, as a short one would also cut slow
+ * calls on a busy machine.
  */
 export function impatientFetch() {
   const waiting = new Set<AbortController>();
@@ -20,7 +20,7 @@ export function impatientFetch() {
   return { fetch: send, giveUp };
 }
 
-/** Never answers: whoever does not give up waits for ever. */
+/** Never resolves. */
 export const silentFetch: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

@@ -3,7 +3,7 @@ import type { Deps, Ports } from '../ports/index.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
 import { Crash } from './crash.ts';
 
-/** Which of those that wait goes next; each is the number of a flow. */
+/** Chooses the next of the waiting flows, by number. */
 export type Choose = (waiting: readonly number[]) => number;
 
 type Gate = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
@@ -13,7 +13,7 @@ function gatedProvider(provider: PaymentProvider, gate: Gate): PaymentProvider {
   return { ...provider, begin: gate(begin), query: gate(query), close: gate(close), refund: gate(refund) };
 }
 
-/** Every call that leaves the process waits for its turn. What lies between two calls nobody else can come into. */
+/** Makes every outgoing call wait for its turn; code between two calls runs undisturbed. */
 function gated<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(ports: P, gate: Gate): P {
   const { table, queues, payments, mockBank } = ports;
   const named = (name: string) => {
@@ -38,11 +38,11 @@ function gated<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(por
 
 export interface Interleaved {
   results: PromiseSettledResult<unknown>[];
-  /** Which flow went at each step. */
+  /** The flow of each step. */
   steps: number[];
 }
 
-/** Runs flows beside each other, one outgoing call at a time, in the order that `choose` wants. */
+/** Runs flows concurrently, one outgoing call at a time, in the order that `choose` returns. */
 export async function interleave<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(
   ports: P,
   flows: readonly ((ports: P) => Promise<unknown>)[],
@@ -79,7 +79,7 @@ export async function interleave<P extends Deps<'table' | 'queues' | 'payments' 
   return { results: await all, steps };
 }
 
-/** The first flow makes `at` calls, then all others run to their end, then it goes on. */
+/** The first flow makes `at` calls, then all others run to the end, then it continues. */
 export function allInside(at: number): Choose {
   let schedules = 0;
   return (waiting) => {
@@ -93,7 +93,7 @@ export function allInside(at: number): Choose {
   };
 }
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Random numbers from 0 to below 1, determined by the seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -109,8 +109,8 @@ export const atRandom = (random: () => number): Choose => {
 };
 
 /**
- * Dies in front of the n-th call that leaves the process, which is as well right after the one before it. Not everybody who
- * is told of it says so: whether it came to that is known afterwards.
+ * Crashes before the n-th outgoing call, which equals right after the one before. As code may swallow the crash, the
+ * result tells if it happened.
  */
 export function dyingAt<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(ports: P, at: number) {
   let calls = 0;

@@ -25,8 +25,8 @@ export const proof = { current_password: testPassword };
 const everybody = [...fileWorkers, orderStatus, settlement, payout, mail];
 
 /**
- * Somebody who has everything: posts, one of them sold and one deleted, a purchase, stars, follows both ways, a stall, an
- * upload on its way, a report; and whoever bought from them. All that was sold has been paid out.
+ * A user with all kinds of data: files (one sold, one deleted), a purchase, stars, follows both ways, a storefront, an
+ * open upload, a report; and their buyer. All sales are paid out.
  */
 export async function deletionMarket({
   table = testTable(),
@@ -62,7 +62,7 @@ export async function deletionMarket({
     await requested(ports, leaver);
     await work();
   }
-  /** A minute at a time, and whatever it brings. */
+  /** Advances by minutes and runs what is due. */
   const goOn = async (time: number) => {
     for (const step of [minute, time - minute, minute, minute]) {
       if (step > 0) clock.advance(step);

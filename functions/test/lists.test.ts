@@ -9,7 +9,7 @@ import { quietLog } from './quiet-log.ts';
 import { rights } from './rights.ts';
 import { sampleRequests } from './sample-requests.ts';
 
-/** What every row with pages promises alike. */
+/** Promises of all paginated routes. */
 const lists = routeEntries.filter(([, { query }]) => query && 'cursor' in query.shape).map(([name]) => name);
 
 const callers = ['owner', 'buyer', 'unverified'] as const;
@@ -22,11 +22,11 @@ beforeAll(async () => {
   await employ(market.ports, market.owner, ['admin'], { hasFactor: false });
 });
 
-/** The page lies in the answer, or in its `data`, beside its list. */
+/** The page is in the response or its `data`, beside the list. */
 function pageIn(answer: Record<string, unknown>) {
   const answerBody: Record<string, unknown> = Object(answer.data ?? answer);
   const { pagination, postings, open: _, ...remainder } = answerBody;
-  // Of the books there is more to see beside the postings, which have the pages; and of questions those that wait.
+  // Routes with further lists beside the paginated one.
   const listed = postings === undefined ? Object.values(remainder) : [postings];
   const items: unknown[] = listed.flatMap((value) => (Array.isArray(value) ? value : []));
   return { items, pagination: paginationShape.parse(pagination) };
@@ -34,7 +34,7 @@ function pageIn(answer: Record<string, unknown>) {
 
 async function answered(name: RouteName, caller: Caller, query: Record<string, string | number>) {
   const [right] = rights[routes[name].may];
-  // What nobody but the market's own people may see is seen by the owner here, who is one of them.
+  // The owner is an operator here, for routes of operators.
   const seller = () => ({ usernameOrId: market.owner.username, day: beijingDate(market.ports.clock.now()) });
   const params = routes[name].access === 'operator' ? seller : right?.thing;
   const request = sampleRequests(market, name, { role: caller, thing: params });
@@ -51,7 +51,7 @@ async function pageOf(name: RouteName, caller: Caller, query: Record<string, str
   return pageIn(JSON.parse(body));
 }
 
-/** The caller who has most of it. */
+/** The caller with the most entries. */
 async function callerWithMost(name: RouteName): Promise<Caller> {
   const counts = await Promise.all(
     callers.map(async (caller) => {

@@ -19,7 +19,7 @@ import { type Author, placed } from './files.ts';
 import { registered } from './people.ts';
 import { call, drain, ran, testPorts, valueIn } from './ports.ts';
 
-/** Short: thousands of payments are signed by them, and nobody forges one. */
+/** Short keys, as thousands of payments are signed in tests. */
 export const testKeys = generateKeyPairSync('rsa', { modulusLength: 1024 });
 
 /** A table with a seller, two buyers and one file, and the mock provider behind the payments port. */
@@ -73,7 +73,7 @@ export async function order(
 export const notify = (ports: MarketPorts, out_trade_no: string, result = 'success') =>
   call(mockNotify, ports, { body: { out_trade_no, result } });
 
-/** Bought, paid and settled; the order's number. */
+/** Buys, pays and settles; returns the order number. */
 export async function paid(market: Pick<TestMarket, 'ports' | 'file'>, user: { id: string }): Promise<string> {
   const outTradeNo = await order(market, user);
   await notify(market.ports, outTradeNo);
@@ -81,29 +81,29 @@ export async function paid(market: Pick<TestMarket, 'ports' | 'file'>, user: { i
   return outTradeNo;
 }
 
-/** Delivers what the money queues hold. */
+/** Delivers the messages of the money queues. */
 export const deliver = (ports: MarketPorts): Promise<void> => drain(ports, [orderStatus, settlement]);
 
-/** The buyer asks for the money back. */
+/** The buyer requests a refund. */
 export const askBack = (
   ports: Pick<MarketPorts, 'table' | 'clock' | 'queues'>,
   user: { id: string },
   out_trade_no: string,
 ) => call(requestRefund, ports, { user, params: { out_trade_no }, body: { reason: '买错了' } });
 
-/** After this long all that was sold up to now has matured, whenever in its hour it was. */
+/** Time after which all sales until now have matured, whenever in their hour. */
 export const matureAfter = maturity + hour;
 
-/** What was sold has matured, and nobody has looked at it meanwhile. */
+/** Lets sales mature without a sweep. */
 export const mature = ({ clock }: Pick<MarketPorts, 'clock'>): void => clock.advance(matureAfter);
 
 interface Pace {
   step?: number;
-  /** What happens after each sweep; without it, the money queues are delivered. */
+  /** Runs after each sweep; by default the money queues are delivered. */
   work?: () => Promise<unknown>;
 }
 
-/** Time goes by in steps, with a sweep in each. */
+/** Advances the clock in steps, with a sweep in each. */
 export async function pass(ports: MarketPorts, time: number, { step = minute, work }: Pace = {}): Promise<void> {
   for (let elapsed = 0; elapsed < time; elapsed += step) {
     ports.clock.advance(step);

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits';
 import type { randomText, TestAuthor, TestPost } from './search-words.ts';
 
-/** Posts as large as they may be, of letters that make the most of it. */
+/** Files of maximal size, with the costliest characters. */
 
 type RandomText = ReturnType<typeof randomText>;
 
@@ -11,17 +11,17 @@ const chars = (from: number, to: number): string[] =>
 const han = chars(0x4e00, 0x9fa5);
 const characters = [...chars(0x61, 0x7a), ...chars(0x30, 0x39)];
 
-/** Where the letters of a text come from. What is named is named by what is special about it. */
+/** Alphabets, named by their speciality. */
 const sources = {
-  /** Two thousand characters, hardly one of them twice. */
+  /** Two thousand mostly different characters. */
   han,
-  /** Outside of the first plane: two units each. */
+  /** Characters beyond the BMP: two units each. */
   astral: chars(0x20000, 0x2a6d0),
   latin: characters,
   digits: chars(0x30, 0x39),
-  /** One character that is compared as several: ㎏, ㌔, ㍿, ⑽. */
+  /** Characters that normalise to several: ㎏, ㌔, ㍿, ⑽. */
   squared: [...chars(0x3300, 0x33ff), ...chars(0x2474, 0x249b), ...chars(0x2150, 0x217f)],
-  /** Neither Han nor Latin, and thousands of them. */
+  /** Thousands of characters neither Han nor Latin. */
   hangul: chars(0xac00, 0xd7a3),
   yi: chars(0xa000, 0xa48c),
 } satisfies Record<string, string[]>;
@@ -30,7 +30,7 @@ export type Kind = keyof typeof sources | 'mixed' | 'spaced' | 'written';
 
 export const kinds: Kind[] = [...(Object.keys(sources) as (keyof typeof sources)[]), 'mixed', 'spaced', 'written'];
 
-/** A text of this length, of this kind. */
+/** A text of a given length and alphabet. */
 function text(random: RandomText, kind: Kind, length: number): string {
   const some = (from: readonly string[], count: number) => Array.from({ length: count }, () => random.even(from));
   if (kind === 'mixed')

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/index.ts';
 import type { TestMarket } from './market.ts';
 import { call, valueIn } from './ports.ts';
 
-/** Coupons, sales and orders with them, as their callers make them. */
+/** Creates coupons, discounts and orders through the API. */
 
 type Person = { id: string };
 type PromotionPorts = TestMarket['ports'];
@@ -15,7 +15,7 @@ type PromotionPorts = TestMarket['ports'];
 export const couponBy = async (ports: Pick<Ports, 'table' | 'ids' | 'clock'>, seller: Person, body: object) =>
   (await valueIn(call(createCoupons, ports, { user: seller, body }))).data.coupons;
 
-/** The one with that code, as its seller sees it. */
+/** The coupon with a code, as its seller sees it. */
 export async function couponOf(ports: Pick<Ports, 'table' | 'clock'>, seller: Person, code: string) {
   const { data } = await valueIn(call(listCoupons, ports, { user: seller, query: { limit: '100' } }));
   const coupon = data.coupons.find((candidate) => candidate.code === code);

@@ -20,7 +20,7 @@ const rows = routeEntries.filter(([, { access }]) => access === 'operator') as [
 let market: Populated;
 let tokens: Record<string, string>;
 
-/** Somebody with these roles, and a second factor unless told otherwise. */
+/** An operator with these roles, and a second factor by default. */
 async function tokenWith(name: string, roles: readonly Role[], more?: { hasFactor: boolean }): Promise<string> {
   const user = await member(market.ports, name);
   await employ(market.ports, user, roles, more);

@@ -8,7 +8,7 @@ import { member } from './people.ts';
 
 type OperatorDeps = Pick<Ports, 'table' | 'clock'>;
 
-/** They work for the market from now on; with a second factor unless told otherwise. */
+/** Makes users operators, with a second factor by default. */
 export async function employ(
   { table, clock }: OperatorDeps,
   user: Pick<User, 'id' | 'username'>,
@@ -20,7 +20,7 @@ export async function employ(
   if (hasFactor) await table.commit([factorsWrite(user.id, { ...noFactors(), totp })]);
 }
 
-/** Somebody new who works for the market. */
+/** A new operator. */
 export async function operator(
   ports: Pick<Ports, 'table' | 'passwords' | 'ids' | 'clock'>,
   name: string,

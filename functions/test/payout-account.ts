@@ -1,6 +1,6 @@
 import { testPassword } from './people.ts';
 
-/** What a seller fills in, as the form sends it. */
+/** The form of a payout account. */
 export const testPayoutForm = {
   alipayAccount: 'nanfang@example.com',
   realName: '王小明',
@@ -8,10 +8,10 @@ export const testPayoutForm = {
   phone: '13812341234',
 } as const;
 
-/** The form with what proves its sender. */
+/** The form with a proof. */
 export const provenPayoutForm = { ...testPayoutForm, current_password: testPassword } as const;
 
-/** How the answers show it. */
+/** The masked account in responses. */
 export const testPayoutMasks = {
   alipayAccount: 'nan***@example.com',
   realName: '*小明',

@@ -17,7 +17,7 @@ import { testPayoutForm, testPayoutMasks } from './payout-account.ts';
 import { member, testPassword } from './people.ts';
 import { drain, type TestPorts, testPorts } from './ports.ts';
 
-/** Set first, then replaced by the other: neither may ever be seen again. */
+/** Set, then replaced: neither may ever leak. */
 const earlier = {
   alipayAccount: '13912345678',
   realName: '欧阳春晓',
@@ -27,7 +27,7 @@ const earlier = {
 const proof = { current_password: testPassword };
 const secrets = [...Object.values(testPayoutForm), ...Object.values(earlier)];
 
-/** Also as a data URL, a blob or a key service's message would carry it. */
+/** Also as base64, in data URLs, blobs or messages of the key service. */
 const forms = secrets.flatMap((secret) => [
   secret,
   JSON.stringify(secret).slice(1, -1),
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The table, with everything that is ever written to it. */
+/** A table that records all writes. */
 function recorded(table: Table): { table: Table; written: string[] } {
   const written: string[] = [];
   const commit: Table['commit'] = (writes) => {
@@ -82,7 +82,7 @@ interface CallInput {
   body?: object | undefined;
 }
 
-/** One request, and everything that leaves for it. */
+/** One request, with all outgoing data. */
 async function responseOf(
   ports: TestPorts,
   name: RouteName,

@@ -18,10 +18,10 @@ import { drain } from './ports.ts';
 
 type MarketPorts = TestMarket['ports'];
 
-/** What sellers are paid to, unless a test says otherwise. */
+/** The default payout account. */
 export const testAccount = 'nan@example.com';
 
-/** A seller's account as a payout reads it, without the form it comes from. */
+/** Stores a seller's payout account without the form. */
 export async function setPayee(
   { table, vault }: Pick<Ports, 'table' | 'vault'>,
   sellerId: string,
@@ -42,7 +42,7 @@ export async function setPayee(
   await table.commit([payeeWrite(sellerId, { sealed, ...maskedFields }), ...identity]);
 }
 
-/** The ports as they are where these pay sellers, the first of them for new sales. */
+/** Ports with these payout providers; the first is for new sales. */
 export function paidBy(...all: [PayoutProvider, ...PayoutProvider[]]): Pick<Ports, 'payouts' | 'payoutTerms'> {
   const payouts = configured(all);
   return { payouts, payoutTerms: payouts };
@@ -50,7 +50,7 @@ export function paidBy(...all: [PayoutProvider, ...PayoutProvider[]]): Pick<Port
 
 interface Sold {
   heldUntil?: number;
-  /** How long ago; unless told otherwise it has matured. */
+  /** The age of the sale; matured by default. */
   age?: number;
   table?: Table;
 }
@@ -68,7 +68,7 @@ export async function soldMarket({ heldUntil = 0, age = matureAfter, table }: So
 
 export type SoldMarket = Awaited<ReturnType<typeof soldMarket>>;
 
-/** Asks for all that is open to be paid out. */
+/** Requests payouts of all open balances. */
 export async function requested(ports: MarketPorts, { id }: { id: string }) {
   const payee = await findPayee(ports.table, id);
   return firstResult(await requestPayouts(ports, { sellerId: id, payee, terms: ports.payouts }));
@@ -80,7 +80,7 @@ export async function payoutsNow({ table }: Pick<Ports, 'table'>, { id }: { id: 
   return items.map(readPayout);
 }
 
-/** Two sales of ¥10.00, a day ago; the second buyer's is the one this is about, and was fetched. */
+/** Two sales of ¥10.00 a day ago; tests are about the second buyer's, which was downloaded. */
 export async function marketWithTwoSales() {
   const market = await soldMarket();
   const { ports, other, file } = market;

@@ -4,7 +4,7 @@ import { findUser, newUser, type User } from '../store/accounts/users.ts';
 import { outboxDone } from '../store/table/outbox.ts';
 import { verifyUser } from '../usecases/accounts/verify.ts';
 
-/** The password of everybody in tests. */
+/** The password of all users in tests. */
 export const testPassword = 'rain on the awning';
 
 async function storedUser(table: Ports['table'], id: string): Promise<User> {
@@ -13,7 +13,7 @@ async function storedUser(table: Ports['table'], id: string): Promise<User> {
   return user;
 }
 
-/** Somebody who has registered and not yet followed the link. */
+/** A registered, unverified user. */
 export async function registered(
   { table, passwords, ids, clock }: Deps<'table' | 'passwords' | 'ids' | 'clock'>,
   username: string,
@@ -32,7 +32,7 @@ export async function registered(
   return storedUser(table, user.id);
 }
 
-/** Somebody who can log in, sell and buy. Not in the search index, and no message about it waits: see `indexUser`. */
+/** A verified user. Not in the search index, and without a waiting job: see `indexUser`. */
 export async function member(ports: Deps<'table' | 'passwords' | 'ids' | 'clock'>, username: string): Promise<User> {
   const { table, clock } = ports;
   const user = await registered(ports, username);

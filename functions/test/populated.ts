@@ -44,7 +44,7 @@ import { call, drain, valueIn } from './ports.ts';
 import { noticed } from './safety.ts';
 import { opened, sendParts } from './uploads.ts';
 
-/** Two keys of which the market knows one: what the other signs is a forgery. */
+/** Two keys; the market knows only the first, so the other forges. */
 const [ours, theirs] = [randomBytes(32), randomBytes(32)];
 const tokensOf = (secret: Uint8Array, clock: { now(): number }) => joseTokens([{ kid: 'a', secret }], clock);
 
@@ -61,7 +61,7 @@ async function market(table?: Table) {
   return { ports, owner, buyer, bystander, unverified, former };
 }
 
-/** As one is kept that has arrived, of all that was sold; nothing is set aside for it. */
+/** A completed payout of all sales, without reservations. */
 async function arrivedPayout({ table, ids, clock }: Pick<Ports, 'table' | 'ids' | 'clock'>, { id }: { id: string }) {
   const buckets = await listBuckets(table, id);
   const payout: Payout = {
@@ -80,12 +80,12 @@ async function arrivedPayout({ table, ids, clock }: Pick<Ports, 'table' | 'ids' 
   return payout;
 }
 
-/** A code of the owner's for each call that asks for one: each is good for one. */
+/** A code of the owner for each call that consumes one. */
 export const codeFor = (name: RouteName): string => `code-of-${name}`;
 
 const asksForFactor = ({ body }: Route): boolean => body instanceof z.ZodObject && 'second_factor' in body.shape;
 
-/** Whatever one of them is taken away, another is left. */
+/** Spare ones for calls that delete. */
 async function withFactors(
   { table, factorVault, clock }: Pick<Ports, 'table' | 'factorVault' | 'clock'>,
   { id }: User,
@@ -101,7 +101,7 @@ async function withFactors(
   return passkey;
 }
 
-/** Of the owner’s, for all of their files. */
+/** A coupon for all of the owner's files. */
 async function couponOf(ports: Pick<Ports, 'table' | 'ids' | 'clock'>, { id }: User): Promise<string> {
   const terms = { couponKind: 'percent', value: 20, files: [], perBuyer: 1, note: '给读者', count: 1 } as const;
   const coupons = await makeCoupons(ports, id, { ...terms, code: 'DUZHE20', files: [] });
@@ -111,7 +111,7 @@ async function couponOf(ports: Pick<Ports, 'table' | 'ids' | 'clock'>, { id }: U
 
 type BaseMarket = Awaited<ReturnType<typeof market>>;
 
-/** One review of what was fetched; one of what never was, as no call would take it; and questions. */
+/** Reviews, one of them of a file never downloaded, which no call would accept; and questions. */
 async function reviewed(
   ports: Pick<Ports, 'table' | 'queues' | 'clock' | 'ids'>,
   {
@@ -139,9 +139,8 @@ async function reviewed(
 }
 
 /**
- * A market in which everything has happened once: one file for sale, one that was bought the day before, one that was
- * bought, fetched, asked back and made private since, an upload on its way, stars, follows, a payout account and a payout.
- * Its owner has second factors.
+ * A market with one of everything: files for sale, bought, and refunded then private, an upload, stars, follows, a
+ * payout account and a payout. Its owner has second factors.
  */
 export async function populated(table?: Table) {
   const base = await market(table);
@@ -200,12 +199,12 @@ export async function populated(table?: Table) {
 
 export type Populated = Awaited<ReturnType<typeof populated>>;
 
-/** Whose session is sent along. The first five have none that is worth anything. */
+/** Callers; the first five have no valid session. */
 export const sessionless = ['guest', 'forged', 'expired', 'revoked', 'deleted'] as const;
 export const roles = [...sessionless, 'unverified', 'bystander', 'buyer', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** Tokens of the whole table of roles; what ends sessions is done to people nobody else needs. */
+/** Tokens of all roles; calls that end sessions use separate people. */
 export async function tokensFor({ ports, ...people }: Populated): Promise<Record<Role, string | undefined>> {
   const { owner, buyer, bystander, unverified, former } = people;
   const { table, clock } = ports;
@@ -235,7 +234,7 @@ export interface Request {
   accept?: string;
 }
 
-/** One call as it comes over HTTP, answered by the real function. */
+/** Sends an HTTP request to the real function. */
 export async function requested(
   { ports }: Pick<Populated, 'ports'>,
   name: RouteName,

@@ -45,7 +45,7 @@ interface Fakes {
 
 export type TestPorts = Omit<Ports, keyof Fakes> & Fakes;
 
-/** All ports in memory. An override replaces its port; the others are fresh each time. */
+/** Ports in memory, fresh each time; overrides replace single ones. */
 export function testPorts<O extends Partial<Ports> = object>(overrides?: O): Omit<TestPorts, keyof O> & O {
   const clock = fakeClock();
   const table = testTable();
@@ -79,14 +79,14 @@ export interface RequestOverrides extends Partial<Omit<RequestFacts, 'language'>
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** The body is the row's form: fields, with `files` as a list of File. */
+  /** The body is a form: fields, with `files` as a list of File. */
   form?: unknown;
-  /** In a session of their own, unless it says which. */
+  /** A fresh session by default. */
   user?: (Pick<Caller, 'id'> & Partial<Caller & { username: string }>) | undefined;
   language?: Language;
 }
 
-/** What a call came to: the row's answer as it leaves, or a refusal, with the fields where the input was at fault. */
+/** The result of a call: the response, or a refusal with invalid fields. */
 export type Called<R extends Route> =
   | { ok: true; value: z.output<R['response']>; status?: never; location?: never }
   | { ok: true; value?: unknown; status: 202; location?: never; retryAfterSeconds?: number }
@@ -103,14 +103,14 @@ const factsOf = (overrides: RequestOverrides): RequestFacts => ({
   headers: overrides.headers ?? {},
 });
 
-/** Whoever works for the market is known by their name. */
+/** Operators are identified by username. */
 const callerIn = ({ user }: RequestOverrides, access: Route['access']) =>
   user && {
     ...{ id: user.id, session: user.session ?? 'TEST' },
     ...(access === 'operator' && { username: user.username ?? 'operator' }),
   };
 
-/** One call without HTTP: input, answer and rights are checked against the row exactly as the API does it. */
+/** Calls a route without HTTP; input, response and rights are checked as in the API. */
 export async function call<R extends Route, P extends PortName>(
   endpoint: Endpoint<R, P>,
   ports: Pick<Ports, P>,
@@ -135,7 +135,7 @@ export async function call<R extends Route, P extends PortName>(
   return checkAnswer(endpoint.route, answer as AnyAnswer) as Called<R>;
 }
 
-/** The value of an answer that must be one. */
+/** The value of a successful result. @throws for a refusal */
 export async function valueIn<R extends Route>(called: Promise<Called<R>>): Promise<z.output<R['response']>> {
   const answer = await called;
   if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer)}`);
@@ -143,7 +143,7 @@ export async function valueIn<R extends Route>(called: Promise<Called<R>>): Prom
   return answer.value;
 }
 
-/** A schedule's turn, with its rights. */
+/** Runs a schedule with its rights. */
 export const ran = <P extends PortName>(schedule: Schedule<P>, ports: Pick<Ports, P>): Promise<void> =>
   schedule.run(withRights(ports, scheduleSubject(schedule.name as ScheduleName)));
 
@@ -152,8 +152,8 @@ type Drained = Deps<'table' | 'clock' | 'ids'> & { queues: MemoryQueues };
 type AnyWorker = Pick<Worker, 'queue'> & { work(message: never, ports: never): Promise<void> };
 
 /**
- * Works off what the queues hold, messages sent meanwhile included, in the order they were sent. Messages of queues
- * without a worker here stay. What a worker throws is thrown; what it parks is parked.
+ * Delivers all queues in order, including messages sent meanwhile. Queues without a worker here keep theirs. Errors are
+ * thrown, parked messages parked.
  */
 export async function drain(ports: Drained, workers: readonly AnyWorker[]): Promise<void> {
   const { sent } = ports.queues;

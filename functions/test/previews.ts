@@ -2,7 +2,7 @@ import type { Deps } from '../ports/index.ts';
 import { arrivingPreview, newPreview, type Preview } from '../store/files/previews/previews.ts';
 import type { StoredUpload } from '../store/uploads/uploads.ts';
 
-/** A preview as the seller's browser makes one: announced, and its bytes put there. */
+/** Creates a preview as the browser does: announces it and uploads its bytes. */
 export async function previewed(
   { table, blobs }: Deps<'table' | 'blobs'>,
   upload: StoredUpload,

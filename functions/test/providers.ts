@@ -21,14 +21,14 @@ import { call, valueIn } from './ports.ts';
 
 const appId = '2014072300007148';
 const sellerId = '2088101126765726';
-/** Short, since much is signed here and nothing kept. */
+/** Short keys, as much is signed in tests. */
 const app = rsaKeys(1024);
 const keys = rsaKeys(1024);
 
 const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
 const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
 
-/** Takes orders through either: new ones go to whoever is `current` at the moment. */
+/** Routes new orders to the `current` provider; others by their own. */
 function switchable(alipay: PaymentProvider, cardProvider: PaymentProvider) {
   const providers = { alipay, stripe: cardProvider };
   const payments: Payments = {
@@ -43,12 +43,12 @@ function switchable(alipay: PaymentProvider, cardProvider: PaymentProvider) {
 }
 
 interface OfAlipay {
-  /** How long after a fault its late effect comes. */
+  /** Delay of late effects after a fault. */
   lateMs?: number;
   market: TestMarket;
 }
 
-/** Alipay on the clock of a market, and our account there. */
+/** Simulated Alipay on the market's clock, with our account. */
 export function fakeAlipay({ market: { ports }, ...more }: OfAlipay) {
   const { clock } = ports;
   const alipay = new FakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey, keys, ...more });
@@ -66,7 +66,7 @@ export function fakeAlipay({ market: { ports }, ...more }: OfAlipay) {
 
 export const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
 
-/** A market whose buyers pay through the real adapters for Alipay and cards, to providers that keep books of their own. */
+/** A market with the real adapters for Alipay and cards, and simulated providers. */
 export async function providedMarket({ price = 1000, table = testTable(), clock = fakeClock() } = {}) {
   const market = await testMarket({ price, table, clock });
   const { alipay, account, transfer } = fakeAlipay({ market });
@@ -78,7 +78,7 @@ export async function providedMarket({ price = 1000, table = testTable(), clock 
   return { ...market, ports, alipay, stripe, card: stripeOptions, use, [Symbol.asyncDispose]: stop };
 }
 
-/** A market whose sales are split at Alipay, each for itself. */
+/** A market whose sales are split at Alipay. */
 export async function splitMarket({ clock = fakeClock(), table = testTable() } = {}) {
   const market = await testMarket({ price: 1000, clock, table });
   const { alipay, account, split } = fakeAlipay({ market });
@@ -90,13 +90,13 @@ export async function splitMarket({ clock = fakeClock(), table = testTable() } =
 
 export type ProvidedMarket = Awaited<ReturnType<typeof providedMarket>>;
 
-/** The buyer goes to the page of the provider. */
+/** The buyer opens the provider's page. */
 export async function goToPay({ ports, file }: Pick<TestMarket, 'ports' | 'file'>, user: { id: string }) {
   const { data } = await valueIn(call(createPayment, ports, { user, body: { file_post_id: file.id } }));
   return { outTradeNo: data.out_trade_no, address: data.payment_url };
 }
 
-/** A provider's notice, posted to the function that hears them. */
+/** Posts a provider's notification to its function. */
 export const postTo =
   (ports: TestMarket['ports']): Post =>
   async ({ url, body, headers }) => {

@@ -3,7 +3,7 @@ import { logger } from '../runtime/log.ts';
 
 type Level = 'info' | 'error';
 
-/** Each test of the file begins with nothing spied on but the logger, which says nothing at these levels. */
+/** Resets spies before each test and silences these log levels. */
 export function quietLog(...levels: Level[]): void {
   beforeEach(() => {
     vi.restoreAllMocks();

@@ -21,7 +21,7 @@ import { paidBy, requested, setPayee } from './payouts.ts';
 import { registered } from './people.ts';
 import { drain } from './ports.ts';
 
-/** A table that tells what was put into it, as it was put. */
+/** A table that reports every write. */
 function tapped(): { table: Table; put: Item[] } {
   const bare = testTable();
   const put: Item[] = [];
@@ -36,7 +36,7 @@ function tapped(): { table: Table; put: Item[] } {
   return { table, put };
 }
 
-/** Chance that can be repeated. */
+/** Repeatable randomness. */
 function chance(seed: number) {
   let state = seed * 2654435761;
   const below = (limit: number): number => {
@@ -47,10 +47,10 @@ function chance(seed: number) {
   return { below, some };
 }
 
-/** Where random markets begin: at noon in Beijing. */
+/** The start of random markets: noon in Beijing. */
 export const randomFrom = '2026-11-20';
 
-/** A market in which people buy, give back, dispute and are paid out, and operators do what they do, over some days. */
+/** Simulates a market over some days: purchases, refunds, disputes, payouts and operator actions. */
 export async function randomMarket(seed: number, { days = 3, steps = 24 }: { days?: number; steps?: number } = {}) {
   const { table, put } = tapped();
   const clock = fakeClock(Date.parse(`${randomFrom}T04:00:00Z`));
@@ -104,7 +104,7 @@ export async function randomMarket(seed: number, { days = 3, steps = 24 }: { day
   const takeOut = async (): Promise<void> => {
     await bookWithdrawal(ports, { provider: 'mock', amount: fen(1 + below(9000)) }, { id: ports.ids.next(), note: '' });
   };
-  /** Of today or the day before, as a bill of the morning after has them. */
+  /** Lines of today or yesterday, as in a bill of the next morning. */
   const bill = async (): Promise<void> => {
     const at = clock.now() - below(2) * day;
     const line: Line = {

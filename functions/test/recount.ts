@@ -2,10 +2,7 @@ import { violationsIn } from '#infra/invariants/invariants';
 import type { wholeTable } from '#infra/migrations/test-table';
 import type { Deps } from '../ports/index.ts';
 
-/**
- * What a recount of a market of tests finds wrong, by how much. Test people are not whole in every way: compared with what was
- * wrong before, it says what was broken since.
- */
+/** Deviations that a recount finds. Test data is incomplete, so compare with those before. */
 export async function wrongIn(
   whole: Pick<Awaited<ReturnType<typeof wholeTable>>, 'all'>,
   { clock }: Deps<'clock'>,

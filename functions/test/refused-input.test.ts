@@ -9,7 +9,7 @@ import { testPassword } from './people.ts';
 const password = 'rain on the awning';
 const upload = '01JD0000000000000000000000';
 
-/** What each call takes as it is: one field at a time is then made wrong. No function is asked before its input is right. */
+/** A valid input per route; each field in turn is made invalid. No port is called before the input is valid. */
 const good = {
   register: { username: 'lin', email: 'lin@example.com', password },
   forgotPassword: { email: 'lin@example.com' },

@@ -6,11 +6,11 @@ import { testPayoutForm } from './payout-account.ts';
 import { testPassword } from './people.ts';
 import type { Populated } from './populated.ts';
 
-/** Requests made from a row's own schemas: valid ones, and such with one or two fields at their bounds or beyond. */
+/** Requests from a route's schemas: valid, or with one or two fields at or beyond their bounds. */
 
 type Values = Record<string, readonly unknown[]>;
 
-/** What a schema does not tell: values that mean something in this market. */
+/** Known values of this market, which schemas do not tell. */
 export const knownIn = ({ onSale, sold, hidden, free, upload, ...market }: Populated): Values => ({
   id: [onSale.id, sold.id, hidden.id, free.id, upload.id],
   file_post_id: [onSale.id, sold.id, hidden.id, free.id],
@@ -38,7 +38,7 @@ export const knownIn = ({ onSale, sold, hidden, free, upload, ...market }: Popul
   ...Object.fromEntries(Object.entries(testPayoutForm).map(([name, value]) => [name, [value]])),
 });
 
-/** Of any type, of any size, and everything a careless program trips over. */
+/** Arbitrary values that careless programs mishandle. */
 const spoiled = fc.oneof(
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, Number.MAX_VALUE, '', ' ', [], {}, [[]], [null], { length: 3 }),
   fc.constantFrom(
@@ -59,7 +59,7 @@ const spoiled = fc.oneof(
 type Parts = { [name in 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems']?: number };
 const boundsOf = (schema: Schema): Parts => schema as Parts;
 
-/** Just inside and just outside of what the schema allows. */
+/** Values just inside and outside the schema's bounds. */
 function edges(schema: Schema): unknown[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = boundsOf(schema);
   const around = (bound: number | undefined) => (bound === undefined ? [] : [bound - 1, bound, bound + 1]);
@@ -93,7 +93,7 @@ const byType: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
   object: (schema) => fc.record(fieldsOf(schema, {})),
 };
 
-/** What fits the schema, as far as a schema says it. */
+/** Values that fit the schema. */
 function fits(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? []].flat();
@@ -129,7 +129,7 @@ function objectOf(schema: Schema | undefined, knownValues: Values): fc.Arbitrary
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** In one of eight requests parameters come twice. */
+/** One of eight requests repeats parameters. */
 const queryOf = (schema: Schema | undefined, knownValues: Values): fc.Arbitrary<string> =>
   fc
     .tuple(objectOf(schema, knownValues), objectOf(schema, knownValues), fc.nat(7))
@@ -162,7 +162,7 @@ const contentTypes = [
   '',
 ];
 
-/** As its row reads it; one in eight under a wrong name. */
+/** Fields of the route; one in eight under a wrong name. */
 function packed(row: Route, knownValues: Values): fc.Arbitrary<Packed> {
   const schemaOf = (schema: Route['body']) => schema && jsonSchema(schema, 'input');
   const json = objectOf(schemaOf(row.body), knownValues).map((value) => ({

@@ -7,7 +7,7 @@ import { recountAll } from '../usecases/ledger/recount.ts';
 import { deliverAgain, settleAll } from './books.ts';
 import { goToPay, type ProvidedMarket, postTo, providedMarket } from './providers.ts';
 
-/** A sale of ¥10.00 by card that is settled, and what its provider and the books say of it afterwards. */
+/** A settled card sale of ¥10.00, and the provider's and the ledger's later view of it. */
 export async function marketWithCardSale() {
   const market = await providedMarket();
   market.use('stripe');
@@ -20,14 +20,14 @@ export async function marketWithCardSale() {
 
 type Sold = ProvidedMarket & { outTradeNo: string };
 
-/** Whatever Stripe has to say arrives, and time goes by until nothing moves any more. */
+/** Delivers Stripe's events and advances time until nothing changes. */
 export async function hear({ stripe, ports }: ProvidedMarket): Promise<void> {
   await stripe.catchUp(postTo(ports));
   await deliverAgain(ports);
   await settleAll(ports);
 }
 
-/** All that was booked on an account since the books began, in sum. */
+/** The balance of an account since the start. */
 export async function booked({ ports }: ProvidedMarket, account: string): Promise<number> {
   const days = await Promise.all(
     ['20261120', '20261121', '20261122', '20261123'].map((day) => listDayPostings(ports.table, day)),
@@ -36,7 +36,7 @@ export async function booked({ ports }: ProvidedMarket, account: string): Promis
   return entries.filter((entry) => entry.account === account).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The state of the order, whether its buyer owns the file, and what the seller's balance is. */
+/** The order's state, the buyer's ownership, and the seller's balance. */
 export async function orderAndPurchase({ ports, buyer, seller, file, outTradeNo }: Sold) {
   const [order, purchase, balance] = await Promise.all([
     findOrder(ports.table, outTradeNo),
@@ -52,10 +52,10 @@ export async function orderAndPurchase({ ports, buyer, seller, file, outTradeNo 
   };
 }
 
-/** What a recount finds wrong. */
+/** Deviations that a recount finds. */
 export const wrong = async ({ ports }: ProvidedMarket) => (await recountAll(ports, { from: '2026-11-20' })).wrong;
 
-/** The books hold what Stripe's own statement says, to the fen, and a recount finds nothing. */
+/** Asserts that the ledger equals Stripe's statement, and that a recount finds nothing. */
 export async function difference(market: ProvidedMarket) {
   const psp = await booked(market, 'psp:stripe');
   return { psp: psp - market.stripe.books.statement.balance, wrong: await wrong(market) };

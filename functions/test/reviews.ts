@@ -20,11 +20,11 @@ import { call, drain } from './ports.ts';
 
 type MarketPorts = TestMarket['ports'];
 
-/** All that follows, letters included. */
+/** Runs all jobs, emails included. */
 export const settled = (ports: MarketPorts): Promise<void> =>
   drain(ports, [orderStatus, settlement, ...fileWorkers, mail]);
 
-/** A market with a seller and a buyer whose accounts are old enough, and one file for sale. */
+/** A market with a seller, a buyer with old enough accounts, and one file for sale. */
 export async function reviewMarket(table?: Table) {
   const { ports } = await testMarket(table && { table });
   const seller = await member(ports, 'nan_writer');
@@ -39,7 +39,7 @@ type Who = { id: string };
 export const fetched = (ports: MarketPorts, user: Who, file: Pick<File, 'id'>) =>
   call(downloadFile, ports, { user, params: { id: file.id } });
 
-/** Bought and fetched; the order's number. */
+/** Buys and downloads; returns the order number. */
 export async function owned(ports: MarketPorts, user: Who, file: File): Promise<string> {
   const number = await paid({ ports, file }, user);
   const got = await fetched(ports, user, file);
@@ -50,7 +50,7 @@ export async function owned(ports: MarketPorts, user: Who, file: File): Promise<
 export const rate = (ports: MarketPorts, user: Who, { id }: Pick<File, 'id'>, body: object) =>
   call(putReview, ports, { user, params: { id }, body });
 
-/** What the numbers of a file say, and what its reviews come to. */
+/** The stored rating of a file, and the one computed from its reviews. */
 export async function ratings({ table }: Pick<Ports, 'table'>, file: Pick<File, 'id' | 'ownerId'>) {
   const reviews = (await queryAll(table, reviewsOf(file.id))).map(readReview).filter(({ counted }) => counted);
   const tally = (await findTallies(table, [file.id])).get(file.id) ?? noTally;

@@ -2,10 +2,10 @@ import type { ErrorCode } from '#shared/contract/errors';
 import type { Right } from '#shared/contract/route';
 import type { Populated } from './populated.ts';
 
-/** `ok`: what the row answers when all is well. `its first refusal`: the row's own, where each has one of its own. */
+/** `ok`: the route's success. `its first refusal`: the first code the route declares. */
 export type Cell = 'ok' | 'its first refusal' | ErrorCode;
 
-/** What everybody is answered, and who is answered something else. At a guest's call whoever has no session is a guest. */
+/** The default expectation and exceptions. At open routes callers without a session are guests. */
 export interface Cells {
   everybody: Cell;
   guest?: Cell;
@@ -15,9 +15,9 @@ export interface Cells {
 }
 
 export interface Case {
-  /** What is the matter with the thing that is asked for. */
+  /** The state of the requested resource. */
   of?: string;
-  /** The thing, by the names that parameters and fields of a body give it. */
+  /** The resource, by the names of parameters and body fields. */
   thing?: (market: Populated) => Record<string, string>;
   answer: Cells;
 }
@@ -42,7 +42,7 @@ const upload = (market: Populated): Record<string, string> => ({ id: market.uplo
 
 const guessedCase = ({ notice }: Populated): Record<string, string> => ({ id: notice.id, token: 'guessed' });
 
-/** No kind of thing has this number or name. */
+/** An id and a name of nothing. */
 const isNot = (refusal: ErrorCode): Case => ({
   of: 'that is not there',
   thing: () => ({
@@ -56,8 +56,8 @@ const isNot = (refusal: ErrorCode): Case => ({
 const isPrivate = { of: 'private, with a buyer', thing: file('hidden') };
 
 /**
- * What the words of a row mean, in a market where somebody has bought a file and somebody else nothing. Written by hand,
- * and of nothing that the functions themselves read: a new word does not compile before it stands here.
+ * The meaning of each `may` of the contract, in a market with a buyer and a bystander. Written by hand, independent of
+ * the functions; a new value does not compile until it is added.
  */
 export const rights: Record<Right, readonly Case[]> = {
   everybody: [{ answer: { everybody: 'ok' } }],
@@ -190,7 +190,7 @@ export const rights: Record<Right, readonly Case[]> = {
     { thing: ({ measure }) => ({ id: measure.id }), answer: { everybody: 'measure_not_found', owner: 'ok' } },
     isNot('measure_not_found'),
   ],
-  // Nobody here works for the market: `operators.test.ts` has those who do.
+  // No operators here; see `operators.test.ts`.
   'whoever has the role': [
     { thing: () => ({ id: 'unknown', usernameOrId: 'nobody' }), answer: { everybody: 'role_missing' } },
   ],

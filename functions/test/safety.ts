@@ -8,16 +8,16 @@ import { followMeasures } from '../usecases/moderation/account-status.ts';
 
 type ModerationDeps = Pick<Ports, 'table' | 'ids' | 'clock'>;
 
-/** By somebody, with nothing beside it. */
+/** A report by a user. */
 const asTaken = {
   ...{ strike: false, hold: false, refundBuyers: false },
   ...({ takenBy: 'SOMEBODY', takenByName: 'somebody', appeal: 'none' } as const),
 };
 
-/** What the claimant of `noticed` sees it by. */
+/** The token of `noticed`'s claimant. */
 export const claimantsToken = 'claimants-token';
 
-/** A notice about a file that was acted on, as it is kept, and its measure; nothing of what follows from them. */
+/** A stored notice that was acted on, with its measure, without consequences. */
 export async function noticed({ table, ids, clock }: ModerationDeps, seller: { id: string }, file: { id: string }) {
   const now = clock.now();
   const target = { type: 'file', id: file.id } as const;
@@ -41,7 +41,7 @@ export async function noticed({ table, ids, clock }: ModerationDeps, seller: { i
   return { notice, measure };
 }
 
-/** A measure against somebody as it stands, with what it does to their account. */
+/** A measure against a person, with its effect on the account. */
 export async function measured(
   ports: ModerationDeps,
   { id }: { id: string },

@@ -9,10 +9,7 @@ type Sessionless = (typeof sessionless)[number];
 
 export const isSessionless = (role: Role): role is Sessionless => sessionless.some((name) => name === role);
 
-/**
- * What is sent where the thing itself is not what matters, by the name of its field. Of each kind of caller their own
- * names, so that no throttle of one is met by another.
- */
+/** Sample values by field name. Each caller has their own names, so that no throttle is shared. */
 const sentBy = (role: Role): KnownValues => ({
   ...testPayoutForm,
   username: `neu_${role}`,
@@ -31,7 +28,7 @@ const sentBy = (role: Role): KnownValues => ({
   jpeg: 'QUJD',
 });
 
-/** Only where a field means something else than its name says elsewhere. */
+/** Fields that mean something else in these routes. */
 const sentTo: Partial<Record<RouteName, (market: Populated, role: Role) => KnownValues>> = {
   login: (market, role) => ({ email: isSessionless(role) ? 'nobody_at_all' : market[role].username }),
   countView: () => ({ source: 'direct' }),
@@ -43,7 +40,7 @@ const sentTo: Partial<Record<RouteName, (market: Populated, role: Role) => Known
   completeNotice: ({ onSale }, role) => ({ files: [onSale.id], claimant: { email: `${role}@claimant.example` } }),
 };
 
-/** Only the owner has any. */
+/** Only the owner has second factors. */
 const factorOf = (name: RouteName, role: Role): KnownValues =>
   role === 'owner' ? { second_factor: { type: 'recovery', code: codeFor(name) } } : {};
 
@@ -52,7 +49,7 @@ interface Asker {
   thing: Case['thing'];
 }
 
-/** A valid request to a row, about this thing: made from the row's own schemas. */
+/** A valid request to a route about this resource, built from the route's schemas. */
 export const sampleRequests = (market: Populated, name: RouteName, { role, thing }: Asker): Request =>
   exampleOf(routes[name], {
     ...sentBy(role),

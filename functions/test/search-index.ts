@@ -12,7 +12,7 @@ interface IndexOptions {
   heat?: number;
 }
 
-/** A post as the index gets it, without uploads and a table behind it. */
+/** Indexes a file directly, without uploads and a table. */
 export const findable = ({ id, author, post, now, heat = 0 }: IndexOptions): FindablePost => ({
   kind: 'post',
   id,

@@ -16,13 +16,13 @@ import { kinds, maximalAuthor, maximalPost } from './maximal-posts.ts';
 import { findable } from './search-index.ts';
 import { randomText } from './search-words.ts';
 
-/** What a search index finds, against looking at every post there is. */
+/** Compares a search index with a scan of all files. */
 
 interface Size {
   seed: number;
   authors: number;
   searches: number;
-  /** How many hits a search has of which one reads on from page to page, at least; they come by this many. */
+  /** The least number of hits of searches with several pages. */
   several: number;
   limit: number;
 }
@@ -47,14 +47,14 @@ export const orders: Record<Exclude<FileSort, 'price-high'>, (a: FindablePost, b
 
 const textsRead = new WeakMap<SearchableFile, ReturnType<typeof textsOf>>();
 
-/** A post that changes is another: its texts are read once, not for each of a thousand searches. */
+/** Caches a file's texts across a thousand searches; changed files are new objects. */
 function readOnce(post: SearchableFile): ReturnType<typeof textsOf> {
   const texts = textsRead.get(post) ?? textsOf(post);
   textsRead.set(post, texts);
   return texts;
 }
 
-/** Without an order: how well it fits, and the newest of those that fit alike. */
+/** Default order: relevance, then newest. */
 export function bestFirst({ words }: Criteria) {
   const place = matchRankOf(words, readOnce);
   const rank = (post: FindablePost) => rankOf(place(post));
@@ -63,7 +63,7 @@ export function bestFirst({ words }: Criteria) {
 
 export const idsOf = (posts: readonly { id: string }[]): string[] => posts.map(({ id }) => id);
 
-/** Posts to be found, searches that take none of their words from one of them, and what they should find. */
+/** Files, queries independent of them, and the expected results. */
 export function searchOracle(index: () => SearchIndex, { seed, authors: count, searches, several, limit }: Size) {
   const random = randomText(seed);
   const clock = fakeClock();
@@ -79,13 +79,13 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
     return findable({ id, author: random.even(authors), post: random.post(), now: clock.now(), heat: score });
   };
   let largest = 0;
-  /** As large as a post may be, of one kind of letters after the other. */
+  /** Files of maximal size, one per alphabet. */
   const largestWritten = (): FindablePost => {
     const kind = kinds[largest++ % kinds.length] ?? 'written';
     const author = { ...maximalAuthor(random, kind), id: ids.next() };
     return { ...written(), ...findable({ id: ids.next(), author, post: maximalPost(random, kind), now: clock.now() }) };
   };
-  /** Two to six characters out of what is searched of this post: the parts of it one after the other, and anywhere in them. */
+  /** Two to six characters from a file's searched texts, adjacent or anywhere. */
   const takenFrom = ({ title, tags, displayName, username, about }: FindablePost, at: number): Criteria => {
     const parts = [title, tags.join(' '), about, title, about, displayName, username];
     const chars = [...(parts[at % parts.length] || title)];
@@ -94,7 +94,7 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
     return criteriaOf({ text: chars.slice(from, from + length).join('') });
   };
   const answers = new Map<Criteria, FindablePost[]>();
-  /** Looked through once per search, until a post changes. */
+  /** Cached per query until a file changes. */
   const all = (criteria: Criteria): FindablePost[] => {
     const matches = answers.get(criteria) ?? [...posts.values()].filter(fits(criteria, readOnce));
     answers.set(criteria, matches);
@@ -111,7 +111,7 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
   const ask = (criteria: Criteria, { fresh = [], ...request }: SearchRequest = {}) =>
     index().query({ criteria, page: 1, limit: 2000, fresh: Promise.resolve(fresh), ...request });
 
-  /** What every page gives, none of which has more than was asked for. */
+  /** All results page by page; no page exceeds its limit. */
   async function pages(criteria: Criteria, request: SearchRequest & { limit: number }): Promise<string[]> {
     const posts: string[] = [];
     let cursor: string | undefined;
@@ -131,7 +131,7 @@ export function searchOracle(index: () => SearchIndex, { seed, authors: count, s
 
 export type SearchOracle = ReturnType<typeof searchOracle>;
 
-/** Every index gives what it finds in these orders and pages, and narrowed like this; and by `more`, where posts are many. */
+/** Tests that an index sorts, pages and filters correctly; `more` adds cases for many files. */
 export function testOrders({ posts, limit, all, ask, pages, frequent }: SearchOracle, more: Criteria[] = []): void {
   test.each(['newest', 'popular', 'price-low'] as const)('pages in the order %s give each post once', async (sort) => {
     expect(frequent().length).toBeGreaterThan(1);

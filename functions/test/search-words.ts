@@ -1,6 +1,6 @@
 import { type Category, categories } from '#shared/limits';
 
-/** Numbers between 0 and 1 in an order that a seed decides. */
+/** Random numbers between 0 and 1, determined by a seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ export function seeded(seed: number): () => number {
 
 const split = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** The most frequent first, as they are on Chinese sites for learning material, templates and assets. */
+/** Frequent words of Chinese sites for learning material, templates and assets, most frequent first. */
 const vocabulary = {
   form: split(`模板 教程 资料 笔记 源码 素材 真题 课件 讲义 合集 手册 插件 字体 图标 报告 题库 攻略 方案 表格 样机
     电子书 工具包 思维导图 简历 海报 壁纸 音效 配乐 预设 笔刷 贴图 模型 脚本 组件库 数据集 论文 案例 清单 速查表 试卷
@@ -45,7 +45,7 @@ const vocabulary = {
 
 export type Pick = <T>(from: readonly T[]) => T;
 
-/** By Zipf's law: the second half as often as the first, the third a third as often, and so on. */
+/** Zipf's law: the n-th word is 1/n as frequent as the first. */
 export function zipf(random: () => number): Pick {
   const sums = new Map<number, number[]>();
   const sumsOf = (length: number): number[] => {
@@ -76,7 +76,7 @@ export interface TestAuthor {
   displayName: string;
 }
 
-/** Titles, tags, descriptions and names as people write them, and the searches of others. */
+/** Realistic titles, tags, descriptions, names and queries. */
 export function randomText(seed: number) {
   const random = seeded(seed);
   const pick = zipf(random);
@@ -135,7 +135,7 @@ export function randomText(seed: number) {
   const widened = (text: string) => text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0));
   const dressed = (text: string) => even([text, text, text, text.toUpperCase(), text.toLowerCase(), widened(text)]);
 
-  /** Two to six characters out of what somebody else would have written. */
+  /** Two to six characters from another author's text. */
   const query = (): string => {
     const { title: whole, tags, description } = post();
     const chars = [...even([whole, whole, whole, whole, ...tags, description || whole])];

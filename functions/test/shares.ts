@@ -10,7 +10,7 @@ import { payoutsNow, setPayee } from './payouts.ts';
 import { call, drain, valueIn } from './ports.ts';
 import { goToPay, postTo, splitMarket } from './providers.ts';
 
-/** A market whose sales are split at Alipay, and what is asked of it in tests. */
+/** A market with sales split at Alipay, and its helpers. */
 export async function sharing() {
   const market = await splitMarket();
   const { ports, alipay, seller } = market;
@@ -32,7 +32,7 @@ export async function sharing() {
   const wrong = async () => (await recountAll(ports)).wrong;
   const balance = async () => (await valueIn(call(getBalance, ports, { user: seller }))).data;
   const refund = (outTradeNo: string) => askBack(ports, market.buyer, outTradeNo);
-  /** The seller agrees, where it is no matter of course. */
+  /** The seller approves the refund, if it is not automatic. */
   const granted = async (outTradeNo: string) => {
     const request = (await valueIn(refund(outTradeNo))).data;
     if (request.state !== 'requested') return request;

@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
 });
 
-/** What somebody in this role is answered, who has proven themselves a moment ago. */
+/** The response to an operator of this role with a fresh proof. */
 async function codeOf(name: (typeof actions)[number][0], user: User, role: Role): Promise<string> {
   const { ports } = market;
   await employ(ports, user, [role]);
@@ -61,7 +61,7 @@ test.each(actions)(
     for (const [kind, user] of Object.entries(stakes)) {
       for (const role of roles) {
         const isTheirs = hasRole([role], row.role);
-        // Whoever did the very thing before hears that it was they.
+        // Operators who already did it are refused as such.
         const own = { 'who took it': 'same_operator', 'who proposed it': 'proposal_own' }[kind] ?? 'own_case';
         expect([kind, role, await codeOf(name, user, role)]).toEqual([kind, role, isTheirs ? own : 'role_missing']);
         const other = await linkedTo(user);

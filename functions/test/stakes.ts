@@ -14,7 +14,7 @@ import { member } from './people.ts';
 import { type Populated, populated } from './populated.ts';
 import { call, valueIn } from './ports.ts';
 
-/** Every action of operators, by whom it is about: written by hand, and of nothing that the functions themselves read. */
+/** All operator actions by the people concerned. Written by hand, independent of the functions. */
 
 type OperatorRow = {
   [N in RouteName]: (typeof routes)[N] extends { access: 'operator'; method: 'POST' } ? N : never;
@@ -22,7 +22,7 @@ type OperatorRow = {
 
 export const isOperatorAction = ({ access, method }: Route): boolean => access === 'operator' && method !== 'GET';
 
-/** The same person with another account. */
+/** A linked account of the same person. */
 export async function link({ ports }: Pick<Populated, 'ports'>, account: { id: string }, other: { id: string }) {
   const shared = {
     mark: `mark of ${account.id} and ${other.id}`,
@@ -38,7 +38,7 @@ const difference = {
   ...{ date: '2026-11-20', provider: 'mock' },
 };
 
-/** A market with a case of every kind, and who has to do with each. */
+/** A market with cases of all kinds, and the people concerned. */
 export async function stakedMarket() {
   const market = await populated();
   const { ports, sold, owner, soldOrder } = market;
@@ -77,9 +77,9 @@ export async function stakedMarket() {
 export type StakedMarket = Awaited<ReturnType<typeof stakedMarket>>;
 
 interface Concerned {
-  /** What is asked for, by the names that parameters and fields of a body give it. */
+  /** The resource, by the names of parameters and body fields. */
   thing: KnownValues;
-  /** Who has a stake in it, by what they are. */
+  /** People with a conflict of interest, by their relation. */
   stakes: Record<string, User>;
 }
 
@@ -109,7 +109,7 @@ export const concerned: Record<OperatorRow, (market: StakedMarket) => Concerned>
     thing: { usernameOrId: owner.username, deed: 'release', note: 'n' },
     stakes: { seller: owner },
   }),
-  // It is about everybody alike.
+  // Concerns all people alike.
   actOnMarket: () => ({ thing: { deed: 'start', note: 'n' }, stakes: {} }),
   confirmProposal: ({ proposal, owner, buyer, proposer }) => ({
     thing: { id: proposal },

@@ -20,7 +20,7 @@ const passwords = { ...password, new_password: 'lanterns over the bridge' };
 
 type Guarded = [endpoint: Endpoint, body: object, purpose: ChallengePurpose, other: ChallengePurpose];
 
-/** What a stolen session and a known password must not reach. */
+/** Actions that a stolen session with the password must not allow. */
 const guarded = {
   'the account one is paid to': [setAlipayAccount, { ...testPayoutForm, ...password }, 'payout-account', 'payout'],
   'the identity one is paid by': [setPayoutConfig, { ...testPayoutForm, ...password }, 'payout-account', 'password'],
@@ -41,7 +41,7 @@ async function setUp([endpoint, body]: Guarded) {
 
 const required = (factors: string) => ({ code: 'second_factor_required', params: { factors } });
 
-/** There is money to take: a password is not enough to lead it elsewhere. */
+/** With a balance, a password alone must not redirect payouts. */
 const takesMailbox = (name: string) => name.includes('paid');
 
 test.each(Object.entries(guarded))('%s takes no second factor where none is set up', async (name, row) => {

@@ -7,7 +7,7 @@ import { openUpload } from '../usecases/uploads/upload-flow.ts';
 
 type UploadPorts = Deps<'table' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
 
-/** What a browser does with the addresses it was given; `numbers` where only some parts make it. */
+/** Uploads parts as a browser does; `numbers` selects the ones that succeed. */
 export function sendParts(
   { blobs }: Pick<UploadPorts, 'blobs'>,
   upload: StoredUpload,
@@ -25,7 +25,7 @@ export async function opened(ports: UploadPorts, ownerId: string, size: number, 
   return upload.value;
 }
 
-/** An upload with these bytes, complete, ready for a post. */
+/** A complete upload with these bytes. */
 export async function uploaded(
   ports: UploadPorts,
   ownerId: string,

@@ -18,11 +18,11 @@ const own = {
   apiV3Key: 'a'.repeat(32),
 };
 
-/** Short, since much is signed here and nothing kept. */
+/** Short keys, as much is signed in tests. */
 const [merchant, theirs] = [rsaKeys(1024), rsaKeys(1024)];
 const publicKey = { id: 'PUB_KEY_ID_0119000001092026112000000000', keys: theirs };
 
-/** A market with the real adapters of WeChat Pay and Alipay, and both providers behind them in this process. */
+/** A market with the real adapters of WeChat Pay and Alipay, and simulated providers in this process. */
 export async function wechatMarket(options: Parameters<typeof testMarket>[0] = {}) {
   const market = await testMarket({ price: 1000, ...options });
   const { clock, table } = market.ports;
@@ -44,7 +44,7 @@ export async function wechatMarket(options: Parameters<typeof testMarket>[0] = {
 
 export type WechatMarket = Awaited<ReturnType<typeof wechatMarket>>;
 
-/** The code of an order, as it is shown. */
+/** The QR code of an order. */
 export async function qrCodeOf(
   { ports, file }: Pick<WechatMarket, 'ports' | 'file'>,
   user: { id: string },
@@ -56,7 +56,7 @@ export async function qrCodeOf(
   return { outTradeNo: data.out_trade_no, code: data.pay.content };
 }
 
-/** Both providers tell what they have to tell, and it is worked off. */
+/** Delivers both providers' notifications and processes them. */
 export async function hearBoth({ ports, wechat, alipay }: WechatMarket): Promise<void> {
   await wechat.catchUp(postTo(ports));
   await alipay.catchUp(postTo(ports));

@@ -1,6 +1,6 @@
 const utf8Flag = 0x0800;
 
-/** Reads a zip the way an unpacker does: from its end, by the directory. Enough for stored entries. */
+/** Reads a zip by its directory, as unpackers do; supports stored entries. */
 export function unzip(bytes: Uint8Array): { name: string; text: string; isUtf8: boolean }[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.length - 22;
