@@ -1,8 +1,16 @@
 import { type Fen, fen } from '#shared/money';
 
+/**
+ * An account of the ledger. A payment credits the seller and our fee against the provider's balance. A payout first reserves money of
+ * the seller, and leaves the provider's balance once it has arrived. A refund is first funded, which takes the shares of seller and
+ * platform, and leaves the provider's balance once the buyer has it.
+ */
 export type Account =
+  /** Our balance at a provider of payments. */
   | `psp:${string}`
+  /** Owed to a seller. */
   | `seller:${string}`
+  /** Reserved for a payout, and not yet arrived. */
   | `inflight:${string}`
   /** Taken from a sale for its refund, and not yet with the buyer. */
   | `refunding:${string}`
@@ -12,7 +20,9 @@ export type Account =
   | `dispute:${string}`
   /** A provider's charges, our expense. */
   | `charges:${string}`
+  /** Our fees. */
   | 'fee'
+  /** Duplicate payments, until they are refunded. */
   | 'suspense'
   /** Refunds at the platform's expense, by reason. */
   | `loss:${string}`
