@@ -2,7 +2,7 @@ import { countMetric, logger } from '../runtime/log.ts';
 import { clockSchedule } from '../runtime/worker/worker.ts';
 import { runCanary } from '../usecases/operations/canary.ts';
 
-/** A walk that stumbles is counted and is no failure of the walker: that one is heard of by its own alarm. */
+/** A walk that stumbles is counted and does not fail this function, whose own failures have another alarm. */
 export const schedule = clockSchedule('canary', ['httpProbe', 'ids'], async (ports) => {
   const stumble = await runCanary(ports);
   if (stumble) logger.warn('the canary stumbled', { ...stumble });

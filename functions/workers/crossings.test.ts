@@ -14,9 +14,9 @@ import { askBack, order, testMarket } from '../test/market.ts';
 import { call, ran, valueIn } from '../test/ports.ts';
 import { schedule as sweep } from './sweep.ts';
 
-/** Everything that can hear of a payment, and everything a buyer does beside it. Each is the real handler with its worker. */
+/** All flows that learn of a payment, and all that a buyer does meanwhile. Each is the real handler with its worker. */
 
-/** `CROSSINGS=20000` for more random orders than a run of all tests has time for. */
+/** `CROSSINGS=20000` runs more random orders than the whole suite has time for. */
 const runs = Number(process.env.CROSSINGS ?? 300);
 const timeout = 60_000 + 100 * runs;
 
@@ -74,7 +74,7 @@ const pairs = named.flatMap(([one, first]) =>
   named.map(([other, second]) => ({ name: `${one} × ${other}`, both: [first, second] as const })),
 );
 
-/** How the bank's trades stand: it has kept the money of those that are paid. */
+/** The states of the bank's payments: it holds the money of those that are paid. */
 async function tradesOf({ ports, orders }: Opened): Promise<unknown[]> {
   const keys = [...orders].map((outTradeNo) => ({ pk: `MOCK#${outTradeNo}`, sk: 'MOCK' }));
   return (await ports.table.getMany(keys)).map((trade) => trade?.state);
@@ -83,7 +83,7 @@ async function tradesOf({ ports, orders }: Opened): Promise<unknown[]> {
 const sold = { purchases: 1, sales: 1, saleItems: 1, payments: 1, balance: 950, sold: 1, waiting: 0 };
 const unsold = { purchases: 0, sales: 0, payments: 0, balance: 0, sold: 0, waiting: 0, accounts: {} };
 
-/** Of however many trades were paid one is a sale, and the money of all others went back. */
+/** However many payments were made, one is a sale, and all others were refunded. */
 async function expectOneSale(market: Opened, seen: string): Promise<'sold' | 'unsold'> {
   const books = await booksOf(market, [market.buyer], [...market.orders]);
   const trades = await tradesOf(market);
@@ -100,7 +100,7 @@ async function expectOneSale(market: Opened, seen: string): Promise<'sold' | 'un
   return 'sold';
 }
 
-/** When the order was opened, long enough ago to be looked at; or so long that it is to be closed. */
+/** The order was opened long enough ago to be checked, or so long ago that it is to be closed. */
 const moments = { young: minute, overdue: orderMinutes * minute + minute };
 
 interface Setting {
@@ -124,7 +124,7 @@ async function crossed(both: readonly Flow[], choose: Choose, { age, isPaid, tab
   return { market, seen, made: steps.filter((flow) => flow === 0).length };
 }
 
-/** One flow inside the other at each of its calls, for orders of either age. */
+/** Runs one flow inside another at each of its calls, for orders of either age. */
 const crossedEverywhere = async (both: readonly Flow[], isPaid: boolean): Promise<void> => {
   for (const age of Object.values(moments)) {
     for (let at = 0, made = 1; at < made; at++) {
@@ -146,7 +146,7 @@ test.each([
   timeout,
 );
 
-/** Two orders are paid, since the first had expired when the second was opened; the second is asked back before the first is heard of. */
+/** Two orders are paid, since the first had expired when the second was opened; the refund of the second is requested before the first payment is known. */
 async function askedBack() {
   const market = await opened(testTable());
   const { ports, buyer, file, first } = market;

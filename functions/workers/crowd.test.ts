@@ -22,10 +22,10 @@ import { call, drain, valueIn } from '../test/ports.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { worker as settlement } from './settlement.ts';
 
-/** Everybody wants the same file at the same moment, on a real engine. */
+/** Many buyers want the same file at the same moment, on a real engine. */
 const buyers = 200;
 
-/** Commits that were under way at the same time on the same item: what DynamoDB would cancel one of. */
+/** Commits under way at the same time on the same item: DynamoDB would cancel one of them. */
 function watched(table: Table) {
   const held = new Map<string, number>();
   const met: string[] = [];
@@ -47,7 +47,7 @@ function isConflict(error: unknown): boolean {
   return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict');
 }
 
-/** What the engine itself cancelled because two met. */
+/** The transactions that the engine cancelled because two met. */
 function conflictsAt({ client }: LocalMarket) {
   const seen: string[] = [];
   client.middlewareStack.add(

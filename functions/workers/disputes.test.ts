@@ -21,7 +21,7 @@ import { booked, difference, hear, marketWithCardSale, orderAndPurchase } from '
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { schedule as sweep } from './sweep.ts';
 
-/** What somebody has to hear of is logged as an error. */
+/** The code logs as an error what operators must see. */
 quietLog('info', 'error');
 
 const right = { psp: 0, wrong: [] };
@@ -30,7 +30,7 @@ let market: Awaited<ReturnType<typeof marketWithCardSale>>;
 
 afterEach(() => market[Symbol.asyncDispose]());
 
-/** Who is told: what a queue brings twice is one letter. */
+/** The recipients of a template; a message that the queue delivers twice is one email. */
 const mailed = (template: string) =>
   new Set(
     market.ports.queues.sent.flatMap(({ queue, message }) => {

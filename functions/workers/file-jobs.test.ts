@@ -15,7 +15,7 @@ import { schedule as sweep } from './sweep.ts';
 
 const _sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-/** A seller with a post; no job of it is done yet. */
+/** A seller with a file whose jobs have not run yet. */
 async function setUp(fields?: Parameters<typeof posted>[2]) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');

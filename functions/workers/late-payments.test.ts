@@ -14,7 +14,7 @@ import { worker as orderStatus } from './order-status.ts';
 
 /** Payments after their order was closed, and orders after their payment went back. */
 
-/** The buyer has the page of a computer open and pays there, after a phone's page took its place. */
+/** The buyer pays on the page still open on a computer, after the page on a phone replaced its order. */
 async function closedUnpaid() {
   const market = await providedMarket();
   const { ports, buyer, file, alipay } = market;

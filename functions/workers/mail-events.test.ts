@@ -5,7 +5,7 @@ import { findSuppression } from '../store/emails/suppressed.ts';
 import { testPorts } from '../test/ports.ts';
 import { worker } from './mail-events.ts';
 
-/** As SES publishes them, shortened. */
+/** Events as SES publishes them, shortened. */
 const bounce = (bounceType: string, emailAddress = 'Lin <lin@Example.com>') => ({
   eventType: 'Bounce',
   bounce: {

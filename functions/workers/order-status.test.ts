@@ -10,7 +10,7 @@ import { call, valueIn } from '../test/ports.ts';
 import { worker } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';
 
-/** A market with an order that nobody has paid. */
+/** A market with an unpaid order. */
 async function opened() {
   const market = await testMarket({ price: 1000 });
   const { ports, seller } = market;
@@ -18,7 +18,7 @@ async function opened() {
   const params = { out_trade_no: outTradeNo };
   const status = async () => (await valueIn(call(getPaymentStatus, ports, { params }))).data.status;
   const state = async (number = outTradeNo) => (await findOrder(ports.table, number))?.status;
-  /** What a provider says of the order, signed and all. */
+  /** A signed notification of the provider about the order. */
   const hear = async (state: 'paid' | 'closed', amount = 1000) => {
     const trade = { outTradeNo, tradeNo: 'T1', amount, provider: 'mock', state };
     await ports.queues.send('order-status', { kind: 'notified', ...trade });

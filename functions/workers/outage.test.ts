@@ -30,10 +30,10 @@ const workers = [orderStatus, settlement, payout];
 const price = 1000;
 const share = 950;
 
-/** What fails here is meant to. */
+/** The failures here are intended. */
 quietLog('info', 'error');
 
-/** Three sellers with an account and one file each. */
+/** Three sellers with a payout account and one file each. */
 async function threeSellerMarket(table: Table) {
   const market = await providedMarket({ price, table });
   const { ports } = market;
@@ -58,10 +58,10 @@ interface Sale {
   outTradeNo: string;
 }
 
-/** Somebody who does not give up: one try, and undefined where it came to nothing. */
+/** One attempt; undefined if it fails. */
 const ignoreFailure = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
-/** A buyer tries once to get to the page, and pays where it opens. */
+/** A buyer tries once to open the payment page, and pays if it opens. */
 async function buy(market: ThreeSellerMarket, buyer: Sale['buyer'], stall: Storefront): Promise<void> {
   const { ports, alipay, sales } = market;
   const request = { user: buyer, body: { file_post_id: stall.file.id } };
@@ -74,7 +74,7 @@ async function buy(market: ThreeSellerMarket, buyer: Sale['buyer'], stall: Store
 const people = ({ ports }: ThreeSellerMarket, name: string, size: number) =>
   Promise.all(Array.from({ length: size }, (_, n) => registered(ports, `${name}_${n}`)));
 
-/** Buyers go to all three stalls; who does not get through tries again every minute. */
+/** Buyers buy from all three sellers; one whose payment page does not open tries again every minute. */
 async function shop(market: ThreeSellerMarket, buyers: readonly Sale['buyer'][]): Promise<void> {
   const { stalls, sales } = market;
   await keepTrying(market, async () => {
@@ -93,7 +93,7 @@ async function keepTrying(market: ThreeSellerMarket, isDone: () => Promise<boole
   }
 }
 
-/** Time goes by in steps, with a sweep in each; what fails in one is done by another. */
+/** Advances time in steps, with a sweep in each; a later step repeats work that failed. */
 async function pass(market: ThreeSellerMarket, time: number, { step = minute, isHeard = true } = {}): Promise<void> {
   const { ports, alipay, dead } = market;
   for (let gone = 0; gone < time; gone += step) {
@@ -106,7 +106,7 @@ async function pass(market: ThreeSellerMarket, time: number, { step = minute, is
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, one) => all + one, 0);
 
-/** Every order is paid or went back, every payout has arrived, and nothing of it twice. */
+/** Every order is paid or refunded, every payout has arrived, and none of it twice. */
 async function expectAllThere({ ports, alipay, stalls, sales }: ThreeSellerMarket, refunded: readonly Sale[] = []) {
   for (const { buyer, stall, outTradeNo } of sales.values()) {
     const isBack = refunded.some((one) => one.outTradeNo === outTradeNo);
@@ -134,7 +134,7 @@ async function expectAllThere({ ports, alipay, stalls, sales }: ThreeSellerMarke
   expect(waiting).toEqual([]);
 }
 
-/** What was set aside is handed out twice more: it changes nothing any more. */
+/** Delivers the dead messages twice more, which must change nothing. */
 async function redriveTwice(market: ThreeSellerMarket): Promise<void> {
   const { ports, dead } = market;
   const all = dead.splice(0);
@@ -146,7 +146,7 @@ async function redriveTwice(market: ThreeSellerMarket): Promise<void> {
 
 const longer = 120_000;
 
-/** How a provider is away, seen from here; some of it happens there all the same. */
+/** Faults of a provider as we see them; in some the request takes effect all the same. */
 const away: Fault[] = ['lose request', 'lose request', 'lose response', 'bad gateway', 'system error', 'unsigned'];
 const odd: Fault[] = ['system error with effect', 'late effect', 'wrongly signed'];
 
@@ -167,12 +167,12 @@ test(
     for (const { buyer, outTradeNo } of [one, two]) await valueIn(askBack(ports, buyer, outTradeNo));
     await shop(market, await people(market, 'c', 6));
     await pass(market, hour, { isHeard: false });
-    // The sweep after a day finds it back again.
+    // The sweep after a day finds the provider back.
     await pass(market, day - 2 * hour, { step: hour, isHeard: false });
 
     alipay.faults.decide(undefined);
     await pass(market, hour, { step: hour });
-    // What was paid meanwhile is a sale from now on: a day later it has matured, and a payout run has found it.
+    // Payments made meanwhile become sales now: a day later they have matured, and a payout run has found them.
     await pass(market, day + hour, { step: 30 * minute });
     await expectAllThere(market, [one, two]);
     await redriveTwice(market);
@@ -183,7 +183,7 @@ test(
 
 const busy = { $metadata: {}, message: 'too many requests' };
 
-/** Turns a third of everything away while it is told to, as DynamoDB does: nothing of it happens. */
+/** Rejects a third of all calls while `is.on`, as DynamoDB does: a rejected call has no effect. */
 function throttle(random: () => number) {
   const is = { on: false, calls: 0, turnedAway: 0 };
   const perhaps = (isTransaction: boolean): void => {
@@ -191,7 +191,7 @@ function throttle(random: () => number) {
     is.calls += 1;
     if (random() >= 1 / 3) return;
     is.turnedAway += 1;
-    // Of a transaction it is said per item, and then tried again here; of all else the SDK's own patience has ended.
+    // For a transaction DynamoDB says so per item, and our adapter retries; for all other calls the SDK has given up retrying.
     if (!isTransaction) throw new ProvisionedThroughputExceededException(busy);
     throw new TransactionCanceledException({ ...busy, CancellationReasons: [{ Code: 'ThrottlingError' }] });
   };
@@ -211,7 +211,7 @@ function throttledTable({ perhaps }: Throttle): Table {
   return { get: gate(get), getMany: gate(getMany), query: gate(query), count: gate(count), commit: gate(commit) };
 }
 
-/** The hour, and the day after it. Before it time passes up to shortly before a payout run, so that one falls into it. */
+/** The throttled hour, and the day after it. The hour begins shortly before a payout run, so that one falls into it. */
 async function throttledHour(market: ThreeSellerMarket, { is }: Throttle, { step }: { step: number }): Promise<void> {
   const [early, late] = [await people(market, 'a', 6), await people(market, 'b', 9)];
   await shop(market, early);

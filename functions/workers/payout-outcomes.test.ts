@@ -26,7 +26,7 @@ type Paying = Awaited<ReturnType<typeof toBePaid>>;
 
 const historyOf = async ({ ports, seller }: Paying) => (await payoutsNow(ports, seller)).toReversed();
 
-/** A message whose worker died is lost here: what the outbox and the due times do not bring back never happens. */
+/** A message whose worker died is lost here: only the outbox and the due times bring its work back. */
 async function work(ports: Paying['ports']): Promise<void> {
   for (;;) {
     try {
@@ -40,7 +40,7 @@ async function work(ports: Paying['ports']): Promise<void> {
 
 const atRest = ['succeeded', 'failed', 'manual'];
 
-/** Time passes until the first payout has come to rest, and everything that was under way has happened. */
+/** Advances time until the first payout is in a final state and all pending work is done. */
 async function live(paying: Paying, death?: Death): Promise<number> {
   const { ports, seller, alipay } = paying;
   const { mortal, life } = dyingOnce(ports, death);
@@ -57,7 +57,7 @@ async function live(paying: Paying, death?: Death): Promise<number> {
   return life.calls;
 }
 
-/** Hours later, with nobody in the way any more. */
+/** Hours later, when Alipay no longer refuses or fails transfers. */
 async function goOn({ ports, alipay }: Paying): Promise<void> {
   alipay.books.transfers.refusalByAccount.clear();
   alipay.books.transfers.failureByAccount.clear();
@@ -65,7 +65,7 @@ async function goOn({ ports, alipay }: Paying): Promise<void> {
   alipay.wire.runLate();
 }
 
-/** The seller has put right what was wrong, and asks for the money. */
+/** The seller has corrected the cause, and requests the payout. */
 async function payNow(paying: Paying): Promise<void> {
   await check(paying);
   await paying.ports.queues.send('payout', { kind: 'request', sellerId: paying.seller.id });
@@ -75,7 +75,7 @@ async function payNow(paying: Paying): Promise<void> {
 const arrivedAt = (alipay: FakeAlipay) =>
   [...alipay.books.transfers.all.values()].filter(({ status }) => status === 'SUCCESS');
 
-/** What must be true whenever one looks. */
+/** Invariants that hold at every moment. */
 async function check(paying: Paying): Promise<void> {
   const { ports, seller, alipay } = paying;
   const history = await historyOf(paying);
@@ -91,11 +91,11 @@ async function check(paying: Paying): Promise<void> {
 }
 
 interface Row {
-  /** What goes wrong at Alipay. */
+  /** The fault at Alipay. */
   arrange(alipay: FakeAlipay): void;
-  /** In which states the first payout may come to rest. */
+  /** The states in which the first payout may end. */
   ends: readonly string[];
-  /** What an operator does to a held one, one after the other, and what comes of it. */
+  /** The actions of an operator on a held payout, in order, with their expected results. */
   operator?: (paying: Paying, id: string) => Promise<void>;
 }
 
@@ -158,7 +158,7 @@ const rows: Record<string, Row> = {
   'a code nobody has seen': { arrange: refusing('SOMETHING_NEW'), ends: ['manual'], operator: mustNotRelease },
 };
 
-/** What nobody knows is asked about for a day: enough of its life to die in. */
+/** The worker dies at the first calls only: a payout with an unknown outcome is queried for a whole day. */
 const enough = 8;
 
 async function lifeOf({ arrange, ends, operator }: Row, death?: Death): Promise<number> {

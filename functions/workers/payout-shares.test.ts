@@ -92,7 +92,7 @@ test('a share that its seller cannot be given is theirs again, and goes once the
   expect(data.payouts.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
 });
 
-/** A sale, its share and its refund, with a worker that dies once; what it had in hand is lost with it. */
+/** A sale, its share and its refund, with a worker that dies once; the message it was handling is lost. */
 async function lifeOf(death?: Death): Promise<number> {
   const { ports, buyer, setAccount, work, wait, sell, granted, splits, balance, status, wrong } = await sharing();
   const { mortal, life } = dyingOnce(ports, death);

@@ -16,7 +16,7 @@ import { worker } from './payout.ts';
 
 type Answer = PayoutOutcome | 'lost';
 
-/** A provider that answers as told, once per call, and as the mock does afterwards. Counts what really arrived. */
+/** A provider that gives scripted answers, one per call, and then those of the mock. Counts the transfers that really arrived. */
 function scripted(real: PayoutProvider, answers: Answer[]) {
   const sent: string[] = [];
   const say = async (act: () => Promise<PayoutOutcome>): Promise<PayoutOutcome> => {
@@ -175,7 +175,7 @@ test('a provider that takes all the time it is given is asked by nobody else mea
     },
   };
   const first = submit({ ...ports, ...paidBy(slow) });
-  // The function's own time ends it before this does.
+  // The timeout of the function ends the call earlier.
   ports.clock.advance(queues.payout.workerTimeout * second);
   await submit(ports);
   expect(sent).toEqual([]);

@@ -24,7 +24,7 @@ type PayoutName = 'transfer' | 'split';
 const alipayAs = (first: PayoutName | undefined) =>
   ({ name: 'alipay', paidAs: first === 'split' ? 'sale' : 'balance' }) as const;
 
-/** A market at Alipay whose way of paying sellers may be changed: what was sold before stays as it was sold. */
+/** A market at Alipay whose payout provider may be changed: earlier sales keep theirs. */
 async function changing(names: [PayoutName, ...PayoutName[]]) {
   const market = await testMarket({ price: 1000 });
   const { alipay, account, transfer, split } = fakeAlipay({ market });
@@ -45,7 +45,7 @@ async function changing(names: [PayoutName, ...PayoutName[]]) {
     await deliver(ports);
   };
   const wait = (ms: number) => pass(ports, ms, { step: hour, work });
-  /** The buyer goes to the page now, and pays when it is called. */
+  /** Opens the payment page at once; calling the result pays. */
   const begin = async (user: { id: string }) => {
     const file = await fileOf(market.ports, market.seller, 1000);
     const { outTradeNo, address } = await goToPay({ ports, file }, user);
@@ -57,17 +57,17 @@ async function changing(names: [PayoutName, ...PayoutName[]]) {
     };
   };
   const sell = async (user = market.buyer) => (await begin(user))();
-  /** Its seller agrees, where that is asked. */
+  /** The seller approves the refund, if that is needed. */
   const refund = async (outTradeNo: string) => {
     await askBack(ports, market.buyer, outTradeNo);
     await approveRefund(ports, outTradeNo, { decidedBy: 'seller' });
     await work();
   };
-  /** What only another provider of payouts than these sees to. */
+  /** Money that only other payout providers than these can pay out. */
   const unmet = (...names: PayoutName[]) =>
     listUnmetObligations(ports, { payments: [alipayAs(names[0])], payouts: names.map((name) => ways[name]) });
   const payments = () => [...alipay.books.payments.values()];
-  /** Fen that have reached the seller's account, and buyers again. */
+  /** Fen that have reached the seller's account, and that were refunded to buyers. */
   const arrived = () => ({
     transferred: [...alipay.books.transfers.all.values()].map(({ amount }) => amount),
     split: payments().flatMap(({ splits }) =>
@@ -148,7 +148,7 @@ test('shares that a split of before has given are known for as long as a refund 
 
 const transfer = { name: 'transfer', covers: 'balance' } as const;
 
-/** Somebody paid by card. */
+/** A payment by card. */
 async function paidByCard() {
   const market = await providedMarket();
   market.use('stripe');

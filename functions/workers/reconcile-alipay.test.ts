@@ -44,7 +44,7 @@ const withBills = <M extends Awaited<ReturnType<typeof splitMarket>>>(market: M)
 
 type AlipayMarket = Awaited<ReturnType<typeof splitMarket>>;
 
-/** Somebody pays; whether we hear of it is another matter. */
+/** A buyer pays; the notification is delivered only by `hear`. */
 async function pay(market: AlipayMarket, user: { id: string }, file = market.file): Promise<string> {
   const { outTradeNo, address } = await goToPay({ ports: market.ports, file }, user);
   market.alipay.pay(address);
@@ -110,7 +110,7 @@ test('shares of sales, and one that came back for a refund, are found under the 
   await valueIn(askBack(ports, other, returned));
   expect(await approveRefund(ports, returned, { decidedBy: 'seller' })).toBe(true);
   await drain(ports, [payout]);
-  // The share is taken back, the books do not know it of the balance yet: not a difference.
+  // The share is returned, and the books have not moved it to the balance yet: no difference.
   expect(await findOrder(ports.table, returned)).toMatchObject({ status: 'refunded', shareReturned: true });
   expect(await recountAll(ports)).toMatchObject({ wrong: [] });
   await work();

@@ -10,7 +10,7 @@ import { quietLog } from '../test/quiet-log.ts';
 import { difference, hear, marketWithCardSale, orderAndPurchase, wrong } from '../test/reversals.ts';
 import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 
-/** What somebody has to hear of is logged as an error. */
+/** The code logs as an error what operators must see. */
 quietLog('info', 'error');
 
 const today = '2026-11-20';
@@ -24,7 +24,7 @@ afterEach(() => market[Symbol.asyncDispose]());
 
 const open = async () => (await listOpenDifferences(market.ports.table)).map((one) => `${one.class} ${one.kind}`);
 
-/** The day’s bill is compared, what it tells is looked at, and it is compared again. */
+/** Compares the day’s bill, processes the reversals it lists, and compares it again. */
 async function compareTwice(bills: Bills[]) {
   const ports = { ...market.ports, bills };
   market.ports.clock.advance(nextMorning);
@@ -35,7 +35,7 @@ async function compareTwice(bills: Bills[]) {
   return { first, second };
 }
 
-/** A card sale, and then something of which no notice ever arrives. */
+/** A card sale, followed by an event whose notification never arrives. */
 async function unheard(happens: (sold: Awaited<ReturnType<typeof marketWithCardSale>>) => void | Promise<void>) {
   const sold = await marketWithCardSale();
   market = sold;

@@ -18,7 +18,7 @@ const today = '2026-11-20';
 
 quietLog('info', 'error');
 
-/** What somebody may find on the bill, or miss there. `none` is a payment as it should be. */
+/** Defects of a bill; `none` is a correct payment. */
 const plants = ['none', 'lost notice', 'by hand', 'other amount', 'not on the bill', 'nobody’s'] as const;
 type Plant = (typeof plants)[number];
 
@@ -34,7 +34,7 @@ async function pay(market: WechatMarket): Promise<string> {
 
 const ours = (outTradeNo: string): string => outTradeNo.slice(0, 26);
 
-/** A row that stands on the bill without anything behind it. */
+/** A row on the bill without a payment behind it. */
 const stray = (amount: string): { at: number; cells: string[] } => ({
   at,
   cells: [
@@ -81,7 +81,7 @@ test('every difference that is planted on a day’s bill is found, and nothing e
       for (const [sequence, plant] of chosen.entries()) await planted[plant](market, sequence);
       market.ports.clock.advance(26 * hour);
       await reconcileAll(market.ports);
-      // A bill without a line is believed to be late for a day.
+      // An empty bill counts as late for a day.
       market.ports.clock.advance(day);
       await reconcileAll(market.ports);
       const differences = await listOpenDifferences(market.ports.table);

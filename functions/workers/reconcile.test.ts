@@ -33,14 +33,14 @@ async function sold() {
   return { ...market, number: await paid(market, market.buyer) };
 }
 
-/** Sends what is open to the seller, by the market's own provider or another. */
+/** Pays the open balance out to the seller, by the market's own provider or another. */
 async function payOut({ ports, seller }: SoldMarket, provider = ports.payouts.current): Promise<void> {
   const paying = { ...ports, ...paidBy(provider) };
   await requested(paying, seller);
   await drain(paying, [payout]);
 }
 
-/** The bill of the day with lines more, or some left out. */
+/** The bill of the day with additional lines, or without some. */
 const billsWith = (real: readonly Bills[], change: (lines: BillLine[]) => BillLine[]): Bills[] =>
   real.map(({ name, bill }) => ({
     name,

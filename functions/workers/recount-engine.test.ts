@@ -9,7 +9,7 @@ import { askBack, deliver, fileOf, mature, paid } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { recountAll } from '../usecases/ledger/recount.ts';
 
-/** On a real engine, which gives attributes in any order: a recount that compares texts counts nobody there. */
+/** On a real engine, which returns attributes in any order: a recount that compared them as text would find no seller unchanged. */
 let local: LocalMarket;
 let market: SoldMarket;
 let items: Item[];
@@ -24,7 +24,7 @@ async function everything(): Promise<Item[]> {
   return scannedItems;
 }
 
-/** A sale that was paid out, one that was refunded, one of which a payout is on its way, and one that is open. */
+/** A sale that was paid out, one that was refunded, one whose payout is in flight, and one that is open. */
 beforeAll(async () => {
   local = await localMarket();
   market = await soldMarket({ table: dynamoTable(local.client, local.tableName) });
@@ -66,7 +66,7 @@ interface Entry {
   amount: number;
 }
 
-/** Still balanced: what one account has more another has less. */
+/** Still balanced: one account has more by as much as another has less. */
 function shifted(posting: Item, by: number): Item {
   const [first, second, ...others] = posting.entries as Entry[];
   if (!first || !second) throw new Error('a posting has two entries');

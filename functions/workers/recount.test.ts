@@ -39,7 +39,7 @@ test('books in which sales, refunds and payouts came and went are right, in flig
   expect(await listDifferences(ports)).toEqual([]);
 });
 
-/** What a bug, or somebody with a console, could do. */
+/** Corruptions that a bug, or an operator with a console, could cause. */
 const harm: [what: string, (market: Awaited<ReturnType<typeof busyMarket>>) => Promise<Write[]>, string[]][] = [
   [
     'a balance is raised without a posting',

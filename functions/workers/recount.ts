@@ -7,10 +7,10 @@ import { findRecount } from '../store/ledger/recounts.ts';
 import { closeLedger } from '../usecases/ledger/days/ledger-days.ts';
 import { recountAll } from '../usecases/ledger/recount.ts';
 
-/** Three of them are long enough for an index to catch up. */
+/** After three pauses an index has caught up. */
 const pause = () => wait(5 * second);
 
-/** Once a day; the runs after the first are there for when it failed, or somebody's money moved all the while. */
+/** Recounts once a day; later runs of the day only help when the first failed, or a seller's money moved during all of it. */
 export const schedule = clockSchedule('recount', ['table', 'clock'], async (ports) => {
   const today = await findRecount(ports.table, beijingDate(ports.clock.now()));
   const isWhole = today && Object.keys(today.movingSince).length === 0;

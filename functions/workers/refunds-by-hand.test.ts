@@ -10,7 +10,7 @@ import { quietLog } from '../test/quiet-log.ts';
 import { booked, difference, hear, marketWithCardSale, orderAndPurchase } from '../test/reversals.ts';
 import { retryRefund } from '../usecases/operations/refund-retry.ts';
 
-/** What somebody has to hear of is logged as an error. */
+/** The code logs as an error what operators must see. */
 quietLog('info', 'error');
 
 const right = { psp: 0, wrong: [] };

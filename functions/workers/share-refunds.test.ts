@@ -80,7 +80,7 @@ test('a share that was paid before midnight and settled after it is found again 
   expect(await wrong()).toEqual([]);
 });
 
-/** The seller has been given a share and has spent it; the refund is granted. */
+/** The seller has received a share and spent it; the refund is granted. */
 async function spent() {
   const market = await sharing();
   const { ports, alipay, buyer, setAccount, work, wait, sell, granted } = market;

@@ -10,7 +10,7 @@ import { order, pass, testMarket } from '../test/market.ts';
 import { worker as orderStatus } from './order-status.ts';
 import { schedule as sweep } from './sweep.ts';
 
-/** Some time passes with every write, as it does on a network: who does not wait for it has not seen it. */
+/** Every write takes some time, as over a network: code that does not await it does not see its result. */
 const slow = (table: Table): Table => ({
   ...table,
   commit: async (writes) => {

@@ -8,15 +8,15 @@ import { quietLog } from '../test/quiet-log.ts';
 
 type MarketPorts = ProvidedMarket['ports'];
 
-/** A machine with other things to do. */
+/** For a machine that is busy with other tests. */
 const longer = 60_000;
 
-/** What fails here is meant to. */
+/** The failures here are intended. */
 quietLog('info', 'error');
 
 /**
- * One buyer, two tabs: the page of Alipay stayed open when the other tab went to the card, and both are paid. The second
- * order closed the first, but a trade that nobody had scanned cannot be closed at Alipay.
+ * One buyer, two tabs: Alipay's page stayed open when the other tab went to the card, and both are paid. The second order closed the
+ * first, but Alipay cannot close a payment whose code was not scanned.
  */
 async function paidTwice() {
   const market = await providedMarket();
@@ -31,7 +31,7 @@ async function paidTwice() {
 
 type PaidTwice = Awaited<ReturnType<typeof paidTwice>>;
 
-/** What both providers have kept of the buyer's money. */
+/** The amounts of the buyer that both providers hold. */
 function keptBy({ alipay, stripe }: PaidTwice) {
   const trades = [...alipay.books.payments.values()];
   const back = trades.flatMap(({ refunds }) => [...refunds.values()].map(({ amount }) => amount));
@@ -93,7 +93,7 @@ test.each(orders)(
   },
 );
 
-/** Every message that was ever sent comes once more: what a queue does at its worst, and what a redrive does. */
+/** Delivers every message ever sent once more, as a queue may, and as a redrive does. */
 function redriven(market: PaidTwice) {
   const { queues } = market.ports;
   const all: typeof queues.sent = [];

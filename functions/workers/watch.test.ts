@@ -78,7 +78,7 @@ test('sales that one of us has stopped show, and what somebody has proposed', as
   expect(await watched(market)).toMatchObject({ SalesStopped: 0, PayoutsStopped: 0, ProposalsWaiting: 0 });
 });
 
-/** A sale whose buyer has fetched the file and asks for the money back. */
+/** A sale whose buyer has downloaded the file and requests a refund. */
 async function sellAndRequestRefund({ ports, file, other }: SoldMarket): Promise<string> {
   const number = await paid({ ports, file }, other);
   await ports.table.commit([firstDownload(other.id, file.id, ports.clock.now())]);
@@ -134,7 +134,7 @@ test('money that lies at another provider than the one that pays out is missed w
   await ports.table.commit(book({ reference: 'PAY#elsewhere', ...posting }, []));
   await recountAll(ports);
   expect((await watched(market)).PotShort).toBe(1);
-  // By way of the bank: out of the one pot, and into the other as its own bill says it came.
+  // By bank transfer: out of one provider balance, and into the other as that provider's bill lists it.
   await ports.table.commit(
     book({ reference: 'BNK#over', entries: withdrawalEntries('wechat', amount), at: ports.clock.now() }, []),
   );

@@ -2,7 +2,7 @@ import { countMetrics } from '../runtime/log.ts';
 import { clockSchedule } from '../runtime/worker/worker.ts';
 import { watch } from '../usecases/operations/business-metrics.ts';
 
-/** Reads only: what it finds is put right by the sweep, or by whoever hears the alarm. */
+/** Only reads and counts: the sweep corrects a problem, or the operator whom the alarm calls. */
 export const schedule = clockSchedule('watch', ['table', 'clock', 'payoutTerms'], async (ports) => {
   countMetrics({ ...(await watch(ports)) });
 });

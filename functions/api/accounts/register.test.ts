@@ -154,7 +154,7 @@ test('of a hundred registrations from one address ten are accounts, with a mail 
   expect(ports.queues.sent).toHaveLength(10);
   expect(await attempt(100, '203.0.113.7')).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 });
   expect(await attempt(101, '203.0.113.8')).toMatchObject({ ok: true });
-  // A name that is taken costs nothing, and neither does what nobody vouches for.
+  // A username that is taken does not count against the limit, and neither does an address that the CDN does not vouch for.
   ports.clock.advance(hour);
   const attempts = await Promise.all(Array.from({ length: 30 }, () => attempt(101, '203.0.113.7')));
   expect(attempts.every((answer) => !answer.ok && answer.code === 'username_taken')).toBe(true);

@@ -11,7 +11,7 @@ export const decideMeasure = operatorAction(
   ['table', 'queues', 'blobs', 'ids', 'clock', 'tokens'],
   ({ params }) => concerningMeasure(params.id),
   async ({ params, body, user }, ports) => {
-    // It gives somebody's livelihood back, or money.
+    // Lifting a measure lets a seller sell again, or releases held money.
     if (body.decision === 'lift') {
       const proven = await checkConfirmation(ports, user, body.confirm);
       if (!proven.ok) return proven;

@@ -98,7 +98,7 @@ test('an operator’s session ends twelve hours after it began, also where the r
   expect((await read('listAudit', before)).statusCode).toBe(200);
   ports.clock.advance(hour);
   expect(await codes()).toEqual([401, 401]);
-  // Whoever has no role goes on.
+  // Sessions of users without a role last longer.
   const other = await tokenFor(ports, market.buyer);
   ports.clock.advance(13 * hour);
   expect((await requested(market, 'listSessions', { token: other })).statusCode).toBe(200);

@@ -40,7 +40,7 @@ async function polled(table: Table) {
   let queries = 0;
   const query: PaymentProvider['query'] = async (number) => {
     queries += 1;
-    // Long enough for all who poll at once to be there.
+    // Long enough for all concurrent polls to have arrived.
     await new Promise((resolve) => setTimeout(resolve, 20));
     return real.query(number);
   };

@@ -8,7 +8,7 @@ import { listFollowing } from './list-following.ts';
 import { listMyFollowers } from './list-my-followers.ts';
 import { listMyFollowing } from './list-my-following.ts';
 
-/** What all lists of people promise, one's own and others'. */
+/** All lists of people, one's own and others', behave alike. */
 type Relation = 'followers' | 'following';
 
 /** First ann, then bob come into lin's list; lin and bob follow each other. */
@@ -39,7 +39,7 @@ const names = (people: PublicUser[]) => people.map(({ username }) => username);
 
 test.each<[Relation]>([['followers'], ['following']])('the %s of somebody', async (relation) => {
   const { lin, ann, bob, list, mine, leave } = await setUp(relation);
-  // Latest first, by name in any case and by id, and nobody the other way round.
+  // Latest first, by name in any case and by id; the opposite lists are empty.
   for (const text of ['lin', 'LIN', lin.id]) expect(names(await list(text))).toEqual(['bob', 'ann']);
   expect(names(await list('ann'))).toEqual([]);
   // Marked are those whom the caller follows.
@@ -47,10 +47,10 @@ test.each<[Relation]>([['followers'], ['following']])('the %s of somebody', asyn
   expect(await followStates(lin)).toEqual(relation === 'following' ? [true, true] : [true, false]);
   expect(await followStates(ann)).toEqual([false, false]);
   expect(await followStates()).toEqual([false, false]);
-  // One's own list is the one that everybody sees of oneself.
+  // One's own list equals the public one.
   expect(await mine()).toEqual(await list('lin', lin));
   expect(JSON.stringify(await mine())).not.toContain('@');
-  // Whoever has left is forgotten.
+  // Deleted accounts disappear from the list.
   await leave(bob);
   expect(names(await list('lin'))).toEqual(['ann']);
 });

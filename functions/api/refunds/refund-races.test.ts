@@ -88,7 +88,7 @@ test('a refund the provider made and the books did not take waits for somebody, 
   await ask(ports);
   const paid = await findOrder(ports.table, outTradeNo);
   if (!paid) throw new Error('no order');
-  // Nothing here does this: it stands for whatever may one day.
+  // No code does this today: it stands for a future change.
   await ports.table.commit([purchaseGone(paid)]);
   await expect(deliverAgain(ports)).rejects.toThrow(outTradeNo);
   expect((await findOrder(ports.table, outTradeNo))?.status).toBe('refunding');

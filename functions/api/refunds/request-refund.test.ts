@@ -80,7 +80,7 @@ test('a seller who says nothing for 72 hours has left it to an operator', async 
   expect(await refunds()).toMatchObject([{ state: 'escalated' }]);
   const emails = (await listOutbox(ports.table)).filter(({ pk }) => pk.includes('refund-escalated'));
   expect(emails).toHaveLength(2);
-  // By then they are due, and not since the request: nobody is called for a letter that is seconds old.
+  // Due counted from the escalation, not from the request: an alarm must not count emails that are seconds old.
   for (const { dueAt } of emails) expect(Number(dueAt)).toBeGreaterThan(ports.clock.now());
 });
 

@@ -2,7 +2,7 @@ import type { Totals } from '#functions/store/payouts/balance';
 import type { SalesSource } from '#functions/store/promotions/sources';
 import { fen, yuanNumber } from '#shared/money';
 
-/** What a seller has earned in all, and through which links. */
+/** A seller's earnings, in all and by link. */
 export function salesSummaryShape(totals: Totals, sources: readonly SalesSource[]) {
   const average = totals.sales === 0 ? fen(0) : fen(Math.round(totals.gross / totals.sales));
   return {

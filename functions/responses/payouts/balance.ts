@@ -63,7 +63,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
     earnings_7d: yuanNumber(totalOf(earned.slice(-7))),
     earnings_30d: yuanNumber(totalOf(earned)),
     currency: 'CNY',
-    // After a payout that came back, or without an identity, nothing goes by itself before its seller has done something.
+    // After a returned payout, or without an identity, no automatic payout is made until the seller acts.
     next_payout_at:
       isStopped || isHeld || isWaiting
         ? null
