@@ -7,8 +7,8 @@ import { currentRequestId } from '../current-request.ts';
 import { logger } from '../log.ts';
 import { consume } from './consume.ts';
 import { Parked } from './parked.ts';
-import { clockSchedule, worker } from './queueWorker.ts';
 import { runSchedule } from './run-schedule.ts';
+import { clockSchedule, queueWorker } from './worker.ts';
 
 quietLog('info', 'error');
 

@@ -19,9 +19,9 @@ import { withProof } from './money/confirm/proof.ts';
 const choices = ['uphold', 'lift'] as const;
 type Choice = (typeof choices)[number];
 
-/** The last word about a measure. What was written stays until it is sent. */
+/** The decision on an appeal. The input is kept until it is sent. */
 export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose: () => void }) {
-  const { appeals: t, measures, terms, decide, caseFile, deeds } = useOperatorMessages();
+  const { appeals: t, measures, terms, decide, caseFile, operatorActions } = useOperatorMessages();
   const { nameOf } = useTargetName();
   const draft = storedText(() => sessionStorage, `appeal:${measure.id}`);
   const [choice, setChoice] = useState<Choice>();
@@ -31,7 +31,7 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
     stale: ['GET /operator/appeals', 'GET /operator/cases', 'GET /operator/cases/{id}', 'GET /operator/troubles'],
     onDone: ({ data }, { body: { decision } }) => {
       draft.write('');
-      toast.ok(data.proposal_id === null ? t.done[decision] : deeds.proposed(data.proposal_id));
+      toast.ok(data.proposal_id === null ? t.done[decision] : operatorActions.proposed(data.proposal_id));
       onClose();
     },
   });
@@ -46,7 +46,7 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
     if (fault !== undefined || !choice) return focusFirstFault(form);
     const act = (confirm: string) =>
       answering.mutateAsync({ params: { id: measure.id }, body: { decision: choice, words: words.trim(), confirm } });
-    // Why it was not answered stands at the form; nobody who has not confirmed wants to hear of it.
+    // The form shows the error, and cancelling the proof is none.
     void (choice === 'lift' ? withProof(act) : act('')).catch(() => undefined);
   };
   return (
@@ -76,7 +76,7 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
 interface ChoiceProps {
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
-  /** The form was sent without a choice. */
+  /** The form was submitted without a choice. */
   isMissing: boolean;
 }
 

@@ -1,4 +1,4 @@
 import type { ResponseOf } from '../../api/addresses.ts';
 
-/** A measure that somebody objects to. */
+/** A measure with an appeal. */
 export type Appealed = ResponseOf<'GET /operator/appeals'>['data']['measures'][number];

@@ -17,7 +17,7 @@ import { useTargetName } from './cases/target-name.ts';
 import { Loaded } from './loaded.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 
-/** Objections to measures, the oldest first. Whoever took one does not answer. */
+/** Appeals, the oldest first. The operator who took the measure does not decide its appeal. */
 export function Appeals() {
   const { appeals: t } = useOperatorMessages();
   const query = useQuery(read('GET /operator/appeals'));

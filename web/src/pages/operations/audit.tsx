@@ -18,7 +18,7 @@ import { DayWalk } from './day-walk.tsx';
 import { dayOf, today } from './days.ts';
 import { Loaded } from './loaded.tsx';
 
-/** What was done in the console on a day, by whom, to what. */
+/** The audit log of one day: action, operator and target. */
 export function Audit() {
   const { audit: t } = useOperatorMessages();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ function Entry({ entry }: { entry: ResponseOf<'GET /operator/audit'>['data']['en
   );
 }
 
-/** What was looked at or decided on is one click away. */
+/** Links to the page on which the target is handled. */
 function Target({ action, target }: { action: string; target: string }) {
   const to = placeOf(action);
   if (!to) return <span className="code">{target}</span>;

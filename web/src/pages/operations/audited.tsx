@@ -3,10 +3,10 @@ import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { formatMoney } from '../../ui/text/format.ts';
 
-/** Which read it was decided on: of no use to whoever reads the record. */
+/** The revision that was decided on is of no use to readers of the log. */
 const untold = ['revision'];
 
-/** Earlier than that, a number is no moment of this market. */
+/** A smaller number is no time in ms since this market exists. */
 const firstMoment = 1e12;
 
 function readJson(text: string): unknown {
@@ -20,7 +20,7 @@ function readJson(text: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stood there before, or after: what we have words for in words, everything else as it was written. */
+/** The values before or after an action: those with a label in words, the others as they were logged. */
 export function Audited({ text }: { text: string }) {
   const { audit: t, terms } = useOperatorMessages();
   const dates = useMarketDates();

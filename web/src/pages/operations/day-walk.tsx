@@ -12,7 +12,7 @@ interface Props {
   onDay: (day: string) => void;
 }
 
-/** One day after the other, or any by its date; never beyond today. */
+/** Steps through the days, or picks one by its date, up to today. */
 export function DayWalk({ day, to, onDay }: Props) {
   const { audit: t } = useOperatorMessages();
   return (

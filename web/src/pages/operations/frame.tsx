@@ -13,8 +13,8 @@ import { groups } from './sections.ts';
 import { keysAreOn, useKeys } from './use-keys.ts';
 
 /**
- * Around every page of the console: its own navigation, the keys that work on all of them, and where the password is asked
- * for once more. One proof serves all pages.
+ * Around every page of the console: its navigation, its keyboard shortcuts, and the dialog that asks for the password.
+ * One proof serves all pages.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { keys: t } = useOperatorMessages();
@@ -45,11 +45,14 @@ export function Frame({ children }: { children: ReactNode }) {
 const entry =
   'flex min-h-11 items-center gap-1.5 whitespace-nowrap text-ink-2 text-sm -outline-offset-2 transition-colors hover:text-accent-text aria-[current]:font-semibold aria-[current]:text-ink max-lg:border-transparent max-lg:border-b-2 max-lg:aria-[current]:border-ink lg:min-h-9';
 
-/** A page and what is opened from it. */
+/** A section and the pages opened from it. */
 const isIn = (section: string, pathname: string): boolean =>
   section === paths.operator() ? pathname === section : `${pathname}/`.startsWith(`${section}/`);
 
-/** On phones the line scrolls: where one is stands in sight, with the next frame, which lays the page out anyway. */
+/**
+ * On phones the navigation scrolls: the current section is brought into sight with the next frame, which does the
+ * layout anyway.
+ */
 function intoSight(link: HTMLElement | null): void {
   const line = link?.closest('nav');
   if (!link || !line) return;

@@ -11,12 +11,12 @@ import { FactorMissing, RoleMissing } from './needs.tsx';
 interface Props<Data> {
   query: UseQueryResult<Data, ApiError>;
   takes: NeededRole;
-  /** In the place of what is not there. */
+  /** Rendered in place of a missing item. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a call of the console answers, on its way, refused, or there. What was there stays when asking again fails. */
+/** An answer of the console's API: loading, refused, or loaded. It stays visible if a refetch fails. */
 export function Loaded<Data>({ query, takes, missing, children }: Props<Data>) {
   const { frame: t } = useOperatorMessages();
   const { data, error, refetch } = query;

@@ -12,11 +12,11 @@ const tones = { none: 'plain', waiting: 'warn', upheld: 'plain', lifted: 'ok' } 
 interface Props {
   label: string;
   measures: readonly MeasureAnswer[];
-  /** Each leads to its case, unless that is where one is. */
+  /** Links each measure to its case, unless the page is the case. */
   isLinked?: boolean;
 }
 
-/** What was done, by which rule, in which words, and how it stands. */
+/** Measures with their rule, reasons and state. */
 export const MeasureLines = ({ label, measures, isLinked = false }: Props) => (
   <Rows label={label}>
     {measures.map((measure) => (

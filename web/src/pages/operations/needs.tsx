@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 
-/** A page that takes a role: whoever lacks it reads which, and nothing is asked of the server. */
+/** A page that needs a role: without it the operator reads which, and no request is made. */
 export function Needs({ takes, children }: { takes: NeededRole; children: ReactNode }) {
   const { user } = useSession();
   return user && hasRole(user.roles, takes) ? children : <RoleMissing takes={takes} />;
@@ -26,7 +26,7 @@ export function RoleMissing({ takes }: { takes: NeededRole }) {
   );
 }
 
-/** Somebody has the role, and only a password: until there is more, nothing here answers. */
+/** The account has the role but no second factor: until it has one, the API refuses. */
 export function FactorMissing() {
   const { frame: t } = useOperatorMessages();
   return (

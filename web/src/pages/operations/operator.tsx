@@ -13,7 +13,7 @@ import { Person } from './person.tsx';
 
 const Money = lazyPart(() => import('./money/money.tsx'));
 
-/** Every page of the console with the role it takes, except those about money, which are loaded on their own. */
+/** Every page of the console with the role it needs, except those about money, which are loaded on their own. */
 const pages: readonly [path: string, role: ComponentProps<typeof Needs>['takes'], page: ReactElement][] = [
   ['', 'any', <Overview key="overview" />],
   ['cases', 'moderator', <Queue key="queue" />],
@@ -24,7 +24,7 @@ const pages: readonly [path: string, role: ComponentProps<typeof Needs>['takes']
   ['audit', 'support', <Audit key="audit" />],
 ];
 
-/** The console of those who work for the market: it comes alone, and with nothing of it in any other page. */
+/** The operator console, in a bundle of its own, of which no other page loads anything. */
 export default function OperatorPage() {
   return (
     <Frame>

@@ -13,7 +13,7 @@ import { Row } from './row.tsx';
 import { placeOf } from './trouble-places.ts';
 import { useAge } from './use-age.ts';
 
-/** Every kind of trouble, how much of it and since when; one click leads to where it is seen to. */
+/** Every kind of issue, with their number and the age of the oldest; each links to its page. */
 export function Overview() {
   const { overview: t } = useOperatorMessages();
   const query = useQuery({ ...read('GET /operator/troubles'), refetchInterval: minute });

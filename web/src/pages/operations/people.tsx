@@ -24,7 +24,7 @@ export function People() {
 
 const isName = (text: string): boolean => /^[A-Za-z0-9_]{1,30}$/.test(text);
 
-/** Somebody by their name. Sent on Enter, never while it is typed: each look is noted. */
+/** Finds a person by username. Submits on Enter and not while typing, because each look-up is audited. */
 export function FindPerson({ to }: { to: (name: string) => string }) {
   const { people: t } = useOperatorMessages();
   const navigate = useNavigate();

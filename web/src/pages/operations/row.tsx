@@ -11,11 +11,11 @@ interface Props {
   title: ReactNode;
   /** Small facts, each a child. */
   meta?: ReactNode;
-  /** Badges and figures at the right, below on phones. */
+  /** Badges and figures: at the right, on phones below. */
   children?: ReactNode;
 }
 
-/** A line of a queue: dense, all of it opens, and `j` and `k` walk through it. */
+/** A row of a queue: dense, all of it opens, and `j` and `k` step through the rows. */
 export const Row = ({ to, title, meta, children }: Props) => (
   <li className={rowBox}>
     <div className="min-w-0">

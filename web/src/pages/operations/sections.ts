@@ -15,7 +15,7 @@ interface Group {
   sections: readonly Section[];
 }
 
-/** The console's pages as its navigation has them, with the role that each of them takes. */
+/** The pages of the console in the order of its navigation, with the role that each needs. */
 export const groups: readonly Group[] = [
   { sections: [{ key: 'overview', to: paths.overview(), role: 'any' }] },
   {

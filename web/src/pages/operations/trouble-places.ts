@@ -1,7 +1,7 @@
 import type { IssueKind } from '#shared/operations';
 import { operatorPaths as paths } from '../../nav/operator-paths.ts';
 
-/** Where each kind of trouble is seen to. */
+/** The page on which each kind of issue is handled. */
 export const placeOf: Record<IssueKind, string> = {
   reports: paths.cases({ kind: 'report' }),
   notices: paths.cases({ kind: 'notice' }),

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from '../../ui/button/link.tsx';
 
-/** Above a page's heading: to the list it was opened from, which `u` does too. */
+/** Above a page's heading: the link back to its list, which the key `u` follows too. */
 export const Up = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}

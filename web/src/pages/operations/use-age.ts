@@ -1,7 +1,7 @@
 import { day, hour, minute } from '#shared/limits';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 
-/** How long something has waited, in its largest whole unit: 3 小时. */
+/** The age of an item in its largest whole unit: 3 小时. */
 export function useAge(): (from: string | number) => string {
   const { age } = useOperatorMessages().frame;
   return (from) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusHeading } from '../../nav/focus-heading.ts';
 
-/** What is done with goes, and the focus that was in it, or in its dialog, goes to the heading and not to nowhere. */
+/** An item that was dealt with disappears with its focus, or that of its dialog: the heading gets it. */
 export function useFocusKept(): void {
   useEffect(
     () => () => {

@@ -3,13 +3,13 @@ import { storedText } from '../../session/stored-text.ts';
 
 const choice = storedText(() => localStorage, 'operator-keys');
 
-/** Whoever speaks to the machine, or presses keys by accident, can turn them off. */
+/** Speech input and accidental key presses are reasons to turn the shortcuts off. */
 export const keysAreOn = (): boolean => choice.read() !== 'off';
 export const keepKeys = (isOn: boolean): void => choice.write(isOn ? 'on' : 'off');
 
 const notTyped = ['radio', 'checkbox', 'button', 'submit'];
 
-/** Letters belong to whatever is typed into, and to a choice that looks for its options by them. */
+/** Letters belong to text fields, and to selects, which find options by them. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !notTyped.includes(target.type);
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
@@ -19,7 +19,7 @@ const isElsewhere = (): boolean => document.querySelector('dialog[open], [role=m
 
 const find = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`);
 
-/** Rows name the element that stands for them `data-row`: it is what has the focus, and what Enter opens. */
+/** Rows mark the element that is focused and that Enter opens with `data-row`. */
 function toRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<Element>('main [data-row]')].filter((row) => row instanceof HTMLElement);
   const { activeElement } = document;
@@ -30,7 +30,7 @@ function toRow(step: 1 | -1): void {
 
 const isOnRow = (): boolean => document.activeElement?.matches('[data-row]') === true;
 
-/** What else a key does is what the element does that carries its name: `data-key="up"`. */
+/** Other keys press the element that carries their name: `data-key="up"`. */
 const acts: Record<string, () => unknown> = {
   j: () => toRow(1),
   k: () => toRow(-1),

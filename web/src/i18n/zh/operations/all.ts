@@ -1,4 +1,4 @@
-/** What the console says: fetched with it, and with nothing else. ../../en/operations/all.ts holds exactly the same keys. */
+/** Texts of the console, fetched only with it. ../../en/operations/all.ts holds exactly the same keys. */
 
 export * from '../moderation/deciding.ts';
 export * from '../moderation/operator-cases.ts';

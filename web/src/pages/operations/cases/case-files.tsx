@@ -10,7 +10,7 @@ import type { CaseDetail } from './decision.ts';
 
 type SeenFile = CaseDetail['files'][number];
 
-/** What it is about as it stands now: what is sold, what is inside, how it has sold. */
+/** The present state of the case's files: price, contents and sales. */
 export function CaseFiles({ files }: { files: readonly SeenFile[] }) {
   const { caseFile: t } = useOperatorMessages();
   return (

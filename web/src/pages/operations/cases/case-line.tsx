@@ -7,7 +7,7 @@ import { Row } from '../row.tsx';
 import { Claimed, Due } from './due.tsx';
 import { useTargetName } from './target-name.ts';
 
-/** A case in the queue: what it is about and why, then by when, then whose it is. */
+/** A case in the queue: subject and reason, then deadline, then owner. */
 export function CaseLine({ row }: { row: CaseRow }) {
   const { cases: t, terms } = useOperatorMessages();
   const dates = useMarketDates();

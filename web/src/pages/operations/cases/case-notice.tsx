@@ -8,7 +8,7 @@ import type { CaseDetail } from './decision.ts';
 
 type Notice = NonNullable<CaseDetail['notice']>;
 
-/** What a rights holder says, what is missing of it, and what the seller has answered. */
+/** The rights holder's claim, its missing parts, and the seller's answer. */
 export function CaseNotice({ notice }: { notice: Notice }) {
   const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
@@ -54,7 +54,7 @@ const Part = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** As text: what people have written leads nowhere by itself. */
+/** As text, not as links: addresses that people wrote must not be opened by accident. */
 function Addresses({ links }: { links: readonly string[] }) {
   const { caseFile: t } = useOperatorMessages();
   if (links.length === 0) return null;

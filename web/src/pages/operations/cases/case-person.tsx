@@ -6,7 +6,7 @@ import { Meta, RowTitle } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import type { CaseDetail } from './decision.ts';
 
-/** Whose it is, and what they have done before. */
+/** The owner of the files or texts, and their earlier measures. */
 export function CasePerson({ person }: { person: NonNullable<CaseDetail['person']> }) {
   const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();

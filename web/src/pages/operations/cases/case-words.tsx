@@ -10,7 +10,7 @@ import type { CaseDetail } from './decision.ts';
 
 type SeenWords = CaseDetail['words'][number];
 
-/** What somebody wrote, as it stands and as it was, with what the seller said to it. */
+/** A reported text as it is and as it was, with the seller's reply. */
 export function CaseWords({ words }: { words: readonly SeenWords[] }) {
   const { caseFile: t } = useOperatorMessages();
   return (
@@ -81,7 +81,7 @@ function Text({ text }: { text: string }) {
   );
 }
 
-/** What was changed after somebody complained is there as well. */
+/** Earlier versions, including those from before the report. */
 function Earlier({ earlier }: Pick<SeenWords, 'earlier'>) {
   const { caseFile: t } = useOperatorMessages();
   const dates = useMarketDates();

@@ -5,14 +5,14 @@ type Words = OperatorMessages['decide']['changedTo'];
 
 export interface Change {
   of: keyof Words;
-  /** What the sentence about it needs to know. */
+  /** A value for the sentence about the change. */
   value: string | number;
 }
 
 const fingerprintOf = ({ files, words, person, notice, measures }: CaseDetail): string =>
   JSON.stringify([files, words, person, notice, measures]);
 
-/** What somebody who read the case before has to look at again. One's own claim is nothing new. */
+/** The changes since an operator read the case. Their own claim is none. */
 export function changesBetween(read: CaseDetail, now: CaseDetail, me: string | undefined): Change[] {
   const changes: Change[] = [];
   if (now.reports > read.reports) changes.push({ of: 'reports', value: now.reports - read.reports });

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import type { CaseDetail } from './decision.ts';
 import { claimOf } from './due.tsx';
 
-/** For half an hour nobody else decides it; whoever has it can keep it on. */
+/** A claim keeps the case from other operators for half an hour; its holder can extend it. */
 export function ClaimButton({ found }: { found: CaseDetail }) {
   const { caseFile: t, cases } = useOperatorMessages();
   const { user } = useSession();

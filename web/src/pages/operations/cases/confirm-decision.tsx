@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The last look: every sentence is something that happens. */
+/** The confirmation before deciding: one sentence for each effect. */
 export function ConfirmDecision({ found, given, busy, onConfirm, onClose }: Props) {
   const words = useOperatorMessages();
   const { nameOf } = useTargetName();

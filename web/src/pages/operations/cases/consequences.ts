@@ -10,7 +10,7 @@ interface Speech {
 
 const strikesToEnd = 2;
 
-/** Whom it is about, as they are called. */
+/** The username of the person that the case is about. */
 const personOf = ({ person }: CaseDetail, { words }: Speech): string =>
   person ? `@${person.username}` : words.decide.effects.somebody;
 
@@ -44,7 +44,7 @@ function notifications(detail: CaseDetail, { decision, rule }: Deciding, speech:
   return [toPerson, toOthers].filter((line) => line !== false);
 }
 
-/** Exactly what a decision does, sentence by sentence, before anybody confirms it. */
+/** Every effect of a decision, one sentence each, shown before it is confirmed. */
 export function consequencesOf(detail: CaseDetail, decisionForm: Deciding, speech: Speech): string[] {
   const { decision, strike, hold, refund } = decisionForm;
   if (decision === '') return [];

@@ -19,7 +19,7 @@ import { DecisionTrouble } from './decision-trouble.tsx';
 import { claimOf } from './due.tsx';
 import { type DecidingState, useDeciding } from './use-deciding.ts';
 
-/** Decision, rule, words, and what goes along; nothing of it is lost by a reload, or by somebody who was quicker. */
+/** Decision, rule, reasons and side effects; the input survives a reload, and a decision by another operator. */
 export function DecideForm({ found }: { found: CaseDetail }) {
   const { decide: t } = useOperatorMessages();
   const { user } = useSession();

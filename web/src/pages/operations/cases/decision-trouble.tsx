@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/frame/callout.tsx';
 import type { Change } from './changes.ts';
 import type { DecidingState } from './use-deciding.ts';
 
-/** At the form, why it was not decided, or what has changed under it. */
+/** At the form: why the decision was refused, or what has changed meanwhile. */
 export function DecisionTrouble({
   deciding: { sending, changes },
 }: {

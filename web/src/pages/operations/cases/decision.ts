@@ -4,7 +4,7 @@ import { lengthOf } from '#shared/text/characters';
 
 export type { CaseDetail };
 
-/** What has been typed and chosen; nothing is decided before somebody has said what. */
+/** The input of the form; `decision` is empty until one is chosen. */
 export interface Deciding {
   decision: Decision | '';
   rule: ReportReason | '';
@@ -16,13 +16,13 @@ export interface Deciding {
 
 export const wordsLength = 1000;
 
-/** Nobody breaks a rule by having many reviews: that is only why somebody looks. */
+/** A wave of reviews opens a case, but breaks no rule by itself. */
 export const rules = reportReasons.filter((one) => one !== 'review_wave');
 
-/** The market opened it by itself, because very many reviews came at once: nobody has reported anything. */
+/** The market opened this case by itself because of very many reviews at once; there is no report. */
 export const isWave = ({ reason }: Pick<CaseDetail, 'reason'>): boolean => reason === 'review_wave';
 
-/** As a report has it, the rule is the one that was reported: whoever decides may say another. */
+/** The rule defaults to the report's reason; the operator may choose another. */
 export const nothingDecided = ({ reason }: Pick<CaseDetail, 'reason'>): Deciding => ({
   ...{ decision: '', rule: rules.find((one) => one === reason) ?? '', words: '' },
   ...{ strike: false, hold: false, refund: false },
@@ -35,13 +35,13 @@ const fitting: Record<ReportTarget, readonly Decision[]> = {
   question: ['dismiss', 'fold', 'limit', 'suspend'],
 };
 
-/** What can be done about all that a case is about. */
+/** The decisions that fit all targets of a case. */
 export const decisionsFor = ({ targets }: Pick<CaseDetail, 'targets'>): Decision[] =>
   decisions.filter((one) => targets.every(({ type }) => fitting[type].includes(one)));
 
 const ofFiles: readonly (Decision | '')[] = ['delist', 'remove'];
 
-/** What can go along with it. */
+/** The side effects that a decision allows. */
 export const alsoFor = ({ targets }: Pick<CaseDetail, 'targets'>, decision: Decision | '') => {
   const isFile = targets.some(({ type }) => type === 'file');
   return {
@@ -62,7 +62,7 @@ export function faultsOf({ decision, rule, words }: Deciding) {
   } satisfies Record<string, DecisionFault | undefined>;
 }
 
-/** What the call takes: of what was ticked only what goes with the decision. */
+/** The request; of the ticked side effects only those that the decision allows. */
 export function askedOf(detail: CaseDetail, { decision, rule, words, ...ticked }: Deciding) {
   if (decision === '') return undefined;
   const also = alsoFor(detail, decision);
@@ -75,10 +75,10 @@ export function askedOf(detail: CaseDetail, { decision, rule, words, ...ticked }
   };
 }
 
-/** Where a case has an answer, it is not decided again. */
+/** A case that was decided is not decided again. */
 export const isOpen = ({ decided_at: decided }: Pick<CaseDetail, 'decided_at'>): boolean => decided === null;
 
-/** As this tab has kept it; of what it cannot read nothing. */
+/** The draft of this tab; fields that cannot be read get their defaults. */
 export function keptDeciding(stored: unknown, otherwise: Deciding): Deciding | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const remembered: Record<string, unknown> = { ...stored };

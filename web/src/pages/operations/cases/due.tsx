@@ -9,7 +9,7 @@ import { useAge } from '../use-age.ts';
 
 const soon = 6 * hour;
 
-/** By when it has to be decided: a word where that is over, ochre where it is near. */
+/** The deadline: in words once it is over, in ochre when it is near. */
 export function Due({ row: { deadline, is_overdue: isOverdue } }: { row: Pick<CaseRow, 'deadline' | 'is_overdue'> }) {
   const { cases: t } = useOperatorMessages();
   const dates = useMarketDates();
@@ -25,7 +25,7 @@ export function Due({ row: { deadline, is_overdue: isOverdue } }: { row: Pick<Ca
   return <span className={isNear ? 'font-medium text-warn' : 'text-ink-2'}>{t.due(dates.soon(deadline))}</span>;
 }
 
-/** A claim that has run out is none. */
+/** The operator and end of a claim; undefined once it has expired. */
 export const claimOf = ({ claimed_by: who, claimed_until: until }: Pick<CaseRow, 'claimed_by' | 'claimed_until'>) =>
   who !== null && until !== null && Date.parse(until) > Date.now() ? { who, until } : undefined;
 

@@ -15,7 +15,7 @@ export const readView = (params: URLSearchParams) => ({
   type: oneOf(reportTargets, params.get('type')),
 });
 
-/** What of the queue is shown lives in the address; the plain queue has none. */
+/** The filter of the queue is in the URL; the plain queue adds nothing to it. */
 export function useQueueView() {
   const [params, setParams] = useSearchParams();
   const view = readView(params);

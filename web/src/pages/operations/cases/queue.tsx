@@ -15,7 +15,7 @@ import { Loaded } from '../loaded.tsx';
 import { CaseLine } from './case-line.tsx';
 import { queues, useQueueView } from './queue-view.ts';
 
-/** Somebody else takes cases off it meanwhile. */
+/** Polling interval: other operators take cases off the queue. */
 const asksAgain = minute;
 
 export function Queue() {

@@ -4,7 +4,7 @@ import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 
 export type Target = z.output<typeof target>;
 
-/** What a report or a measure is about, by the name it has as long as it is there. */
+/** The target of a report or a measure, by its name if it still exists. */
 export function useTargetName() {
   const { cases, terms, frame } = useOperatorMessages();
   const nameOf = ({ type, name }: Target): string => {
@@ -13,7 +13,7 @@ export function useTargetName() {
   };
   return {
     nameOf,
-    /** Of several the first, and how many there are. */
+    /** The first of several, and their number. */
     ofAll([first, ...others]: readonly Target[]): string {
       if (!first) return cases.noTarget;
       const name = terms.named(terms.targets[first.type], nameOf(first));

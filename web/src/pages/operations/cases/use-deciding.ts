@@ -9,10 +9,10 @@ import { withProof } from '../money/confirm/proof.ts';
 import { changesBetween } from './changes.ts';
 import { askedOf, type CaseDetail, type Deciding, isSame, keptDeciding, nothingDecided } from './decision.ts';
 
-/** What this tab has typed about a case, kept over a reload and a login in between; another person has another one. */
+/** This tab's draft of a decision, kept over a reload and a login in between; another operator has their own. */
 const draftOf = (userId: string, caseId: string) => storedText(() => sessionStorage, `decision:${userId}:${caseId}`);
 
-/** What one is about to decide, and what has come of it. */
+/** The decision that is being prepared, and the result of sending it. */
 export function useDeciding(detail: CaseDetail) {
   const { decide: t } = useOperatorMessages();
   const { user } = useSession();
@@ -20,7 +20,7 @@ export function useDeciding(detail: CaseDetail) {
   const draft = draftOf(user?.id ?? '', detail.id);
   const [restored, setRestored] = useState(() => keptDeciding(draft.readJson(), blank));
   const [decisionForm, setDecisionForm] = useState(restored ?? blank);
-  /** The case as one has last looked at it: what came since has to be looked at first. */
+  /** The case as the operator last read it; later changes have to be read before deciding. */
   const [read, setRead] = useState(detail);
   const sending = useWrite('POST /operator/cases/{id}/decide', {
     stale: ['GET /operator/cases/{id}', 'GET /operator/cases', 'GET /operator/appeals', 'GET /operator/troubles'],
@@ -48,7 +48,7 @@ export function useDeciding(detail: CaseDetail) {
       const body = askedOf(read, decisionForm);
       if (!body) return;
       const act = (confirm: string) => sending.mutateAsync({ params: { id: detail.id }, body: { ...body, confirm } });
-      // Why it was not decided stands at the form; nobody who has not confirmed wants to hear of it.
+      // The form shows the error, and cancelling the proof is none.
       await (takesProof(body) ? withProof(act) : act('')).catch(() => undefined);
     },
   };

@@ -36,7 +36,7 @@ export default function DebugPage() {
           <Button onClick={() => location.reload()}>{t.reload}</Button>
         </PageHead>
         <SessionFacts />
-        {/* A guest's question would be answered by the login page. */}
+        {/* Guests make no request, because its answer would be the login page. */}
         <RawAnswer heading={t.myFiles} asking={isMember ? mine : undefined} />
         <RawAnswer heading={t.files} asking={all} />
       </div>
@@ -44,7 +44,7 @@ export default function DebugPage() {
   );
 }
 
-/** As the server has put it. */
+/** The server's answer, unparsed. */
 const raw = (address: 'GET /files' | 'GET /files/my-files', limit: number) =>
   queryOptions({
     queryKey: ['raw', ...keyOf(address)],
@@ -86,7 +86,7 @@ interface DebugQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** What the server said. Without a question: not for guests. */
+/** The server's answer. `asking` is undefined for guests. */
 function RawAnswer({ heading, asking }: { heading: string; asking: DebugQuery | undefined }) {
   const t = useT();
   return (
@@ -99,7 +99,7 @@ function RawAnswer({ heading, asking }: { heading: string; asking: DebugQuery | 
   );
 }
 
-/** Letter for letter, in no language. A text area scrolls by keyboard and is copied whole with two keys. */
+/** Unformatted and in no language. A text area scrolls by keyboard and is copied whole with two keys. */
 const Raw = ({ label, value }: { label: string; value: unknown }) => (
   <TextArea
     label={label}

@@ -20,11 +20,11 @@ const noteLength = 500;
 export interface ActionChoice<Deed extends string> {
   deed: Deed;
   name: string;
-  /** Exactly what happens. */
+  /** The effect of the action. */
   line: string;
-  /** Whoever does it says why. */
+  /** The operator has to give a reason. */
   needsNote?: boolean;
-  /** More that has to be said, and what is wrong with it. */
+  /** Further fields, and whether one of them has an error. */
   more?: ReactNode;
   isFaulty?: boolean;
 }
@@ -36,24 +36,24 @@ interface ActionInput {
 
 interface Props<Deed extends string> {
   title: ReactNode;
-  /** What it is about, above what can be done. */
+  /** The facts, above the actions. */
   facts?: ReactNode;
   choices: readonly ActionChoice<Deed>[];
-  /** Without one the note is not asked for. */
+  /** Without it no note is asked for. */
   hasNote?: boolean;
-  /** Says what came of it. */
+  /** Returns a text about the outcome. */
   act: (deed: Deed, said: ActionInput) => Promise<ReactNode>;
-  /** Lists that are not so any more afterwards. */
+  /** Calls whose answers are stale afterwards. */
   stale: readonly Address[];
-  /** With what was tried, so that faults are shown. */
+  /** Called on an attempt, so that errors are shown. */
   onTried?: () => void;
   onClose: () => void;
 }
 
-/** One thing, what can be done about it, and what came of that. Nothing is sent before its sentence was there to be read. */
+/** One item, the actions on it, and their outcome. An action is sent only after its sentence was shown. */
 export function ActionDialog<Deed extends string>(props: Props<Deed>) {
   const { title, facts, onClose } = props;
-  const { deeds: t } = useOperatorMessages();
+  const { operatorActions: t } = useOperatorMessages();
   const [outcome, setOutcome] = useState<ReactNode>();
   return (
     <Dialog open onOpenChange={onClose} title={title}>
@@ -72,7 +72,7 @@ export function ActionDialog<Deed extends string>(props: Props<Deed>) {
   );
 }
 
-/** Why it was not done; nothing where nobody went on. */
+/** The error to show; undefined if the operator cancelled. */
 function problemOf(reason: unknown): ApiError | undefined {
   if (reason instanceof ApiError) return reason;
   if (reason instanceof Cancelled) return undefined;
@@ -109,7 +109,7 @@ interface Outcome {
 }
 
 function ActionForm<Deed extends string>({ choices, hasNote = true, onTried, ...rest }: Props<Deed> & Outcome) {
-  const { deeds: t } = useOperatorMessages();
+  const { operatorActions: t } = useOperatorMessages();
   const [only] = choices.length === 1 ? choices : [];
   const [chosen, setChosen] = useState<Deed | undefined>(only?.deed);
   const [note, setNote] = useState('');

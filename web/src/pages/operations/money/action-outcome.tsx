@@ -3,9 +3,9 @@ import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 
-/** What came of a deed about a refund: how it stands, or that somebody else has to confirm it. */
+/** The outcome of an action on a refund: its new state, or that a second operator has to confirm it. */
 export function ActionOutcome({ answer: { state, proposal_id: proposal } }: { answer: ActionAnswer }) {
-  const { deeds: t, refunds } = useOperatorMessages();
+  const { operatorActions: t, refunds } = useOperatorMessages();
   const states: Record<string, string> = refunds.states;
   if (proposal === null) return <p>{t.state(states[state ?? ''] ?? state ?? '')}</p>;
   return (

@@ -18,7 +18,7 @@ interface DeskProps<Data, Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list of one kind of trouble, and what it means that there is none. */
+/** A list of issues of one kind, and the explanation if there are none. */
 export function Desk<Data, Item>({ words, query, itemsOf, above, children }: DeskProps<Data, Item>) {
   usePageTitle(words.title);
   return (
@@ -40,13 +40,13 @@ interface LineProps {
   title: ReactNode;
   /** Small facts, each a child; links among them are `Beside`. */
   meta: ReactNode;
-  /** Without it, nothing can be done about it here. */
+  /** Without it the row has no action. */
   onOpen?: (() => void) | undefined;
   /** At the right: state and amount. */
   children?: ReactNode;
 }
 
-/** A line of a desk: all of it opens what can be done about it. */
+/** A row of the list: all of it opens the actions. */
 export const DeskLine = ({ title, meta, onOpen, children }: LineProps) => (
   <li className={rowBox}>
     <div className="min-w-0">
@@ -65,7 +65,7 @@ export const DeskLine = ({ title, meta, onOpen, children }: LineProps) => (
   </li>
 );
 
-/** A link in a line that opens as a whole: it lies above that. */
+/** A link in a row that opens as a whole: it lies above the row's own target. */
 export const Beside = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="link relative after:absolute after:-inset-y-2.5 after:inset-x-0">
     {children}

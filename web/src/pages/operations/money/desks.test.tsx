@@ -7,7 +7,7 @@ import { member, visit } from '../../../test/visit.tsx';
 import { forgetProof } from './confirm/proof.ts';
 import { parkedReason } from './parked-reason.ts';
 
-const { operatorActions: deeds, desks, payouts, proposals, refunds } = words;
+const { operatorActions, desks, payouts, proposals, refunds } = words;
 
 afterEach(forgetProof);
 
@@ -18,9 +18,9 @@ const answers = {
 };
 
 async function prove() {
-  const asking = within(await screen.findByRole('dialog', { name: deeds.confirmTitle }));
+  const asking = within(await screen.findByRole('dialog', { name: operatorActions.confirmTitle }));
   fireEvent.change(asking.getByLabelText(zh.profile.currentPassword), { target: { value: 'shichang-2026' } });
-  fireEvent.click(asking.getByRole('button', { name: deeds.confirm }));
+  fireEvent.click(asking.getByRole('button', { name: operatorActions.confirm }));
 }
 
 const stop = { reason: 'OPERATOR', note: '银行来过电话', at };
@@ -41,7 +41,7 @@ test.each([
   });
   fireEvent.click(await screen.findByRole('button', { name: payouts.start }));
   const dialog = within(screen.getByRole('dialog', { name: payouts.startTitle[stopped] }));
-  fireEvent.change(dialog.getByLabelText(deeds.note), { target: { value: '说清楚了' } });
+  fireEvent.change(dialog.getByLabelText(operatorActions.note), { target: { value: '说清楚了' } });
   fireEvent.click(dialog.getByRole('button', { name: payouts.start }));
   await prove();
   expect(await screen.findByText(payouts.startDone)).toBeTruthy();
@@ -121,5 +121,5 @@ test('what a confirmed proposal came to is said in words', async () => {
   fireEvent.click(await screen.findByRole('button', { name: proposals.kinds.carry }));
   fireEvent.click(screen.getByRole('button', { name: proposals.confirm }));
   await prove();
-  expect(await screen.findByText(deeds.state(refunds.states.approved))).toBeTruthy();
+  expect(await screen.findByText(operatorActions.state(refunds.states.approved))).toBeTruthy();
 });

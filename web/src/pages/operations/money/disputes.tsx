@@ -9,7 +9,7 @@ import { Row } from '../row.tsx';
 import { Desk } from './desk.tsx';
 import { nameOf } from './somebody.tsx';
 
-/** Nothing is decided here: each leads to its order. */
+/** Read-only: each dispute links to its order. */
 export function Disputes() {
   const { disputes: t } = useOperatorMessages().desks;
   const dates = useMarketDates();

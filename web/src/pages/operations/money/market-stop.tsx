@@ -16,7 +16,7 @@ interface Props {
   sales: Stop;
 }
 
-/** Whether the market pays and sells at all. */
+/** Shows and changes whether the market sells and pays out. */
 export function MarketStop({ payouts, sales }: Props) {
   const { payouts: t } = useOperatorMessages();
   const [isAsking, setAsking] = useState(false);
@@ -60,7 +60,7 @@ function StopNote({ stop, say }: { stop: Stop; say: (when: string) => string }) 
 
 const stale = ['GET /operator/payouts', 'GET /operator/troubles'] as const;
 
-/** What is stopped is lifted as a whole: a market that pays and does not sell would be forgotten. */
+/** Both stops are lifted together, so that a stop of sales is not forgotten. */
 function StopDialog({ stopped, onClose }: { stopped: Stopped | undefined; onClose: () => void }) {
   const { payouts: t } = useOperatorMessages();
   const [sales, setSales] = useState(false);

@@ -8,7 +8,7 @@ import { proof, prove } from '../../../test/prove.ts';
 import { member, visit } from '../../../test/visit.tsx';
 import { forgetProof } from './confirm/proof.ts';
 
-const { refunds: t, operatorActions: deeds } = words;
+const { refunds: t, operatorActions } = words;
 const number = '01ARZ3NDEKTSV4RRFFQ69G5FAA_01ARZ3NDEKTSV4RRFFQ69G5FAB';
 const seller = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', username: 'mo' };
 
@@ -47,8 +47,8 @@ test('a deed asks for the password once, says what came of it, and the next one 
     choose(t.deeds.approve.name);
     send(t.deeds.approve.name);
     if (time === 1) await prove();
-    expect(await screen.findByText(deeds.state(t.states.approved))).toBeTruthy();
-    const [, close] = screen.getAllByRole('button', { name: deeds.close });
+    expect(await screen.findByText(operatorActions.state(t.states.approved))).toBeTruthy();
+    const [, close] = screen.getAllByRole('button', { name: operatorActions.close });
     if (close) fireEvent.click(close);
   }
   expect(proposal.filter((one) => one === 'POST /auth/confirm')).toHaveLength(1);
@@ -67,24 +67,26 @@ test('much money becomes a proposal, and says so', async () => {
   await open('考研英语');
   choose(t.deeds.finish.name);
   send(t.deeds.finish.name);
-  expect(await screen.findByText(deeds.noteNeeded)).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(deeds.note), { target: { value: '银行回单 8831' } });
+  expect(await screen.findByText(operatorActions.noteNeeded)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(operatorActions.note), { target: { value: '银行回单 8831' } });
   send(t.deeds.finish.name);
   await prove();
-  expect(await screen.findByText(deeds.proposed('01PROPOSAL'))).toBeTruthy();
-  expect(screen.getByRole('link', { name: deeds.toProposals }).getAttribute('href')).toBe('/operator/proposals');
+  expect(await screen.findByText(operatorActions.proposed('01PROPOSAL'))).toBeTruthy();
+  expect(screen.getByRole('link', { name: operatorActions.toProposals }).getAttribute('href')).toBe(
+    '/operator/proposals',
+  );
 });
 
 test('whoever does not give the password has done nothing, and what was typed stays', async () => {
   const { calls: proposal } = await visit('/operator/refunds', { as: 'member', answers: listed(refund()) });
   await open('考研英语');
   choose(t.deeds.decline.name);
-  fireEvent.change(screen.getByLabelText(deeds.note), { target: { value: '已经下载并使用' } });
+  fireEvent.change(screen.getByLabelText(operatorActions.note), { target: { value: '已经下载并使用' } });
   send(t.deeds.decline.name);
-  const asking = within(await screen.findByRole('dialog', { name: deeds.confirmTitle }));
+  const asking = within(await screen.findByRole('dialog', { name: operatorActions.confirmTitle }));
   fireEvent.click(asking.getByRole('button', { name: '关闭' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: deeds.confirmTitle })).toBeNull());
-  expect(screen.getByLabelText<HTMLTextAreaElement>(deeds.note).value).toBe('已经下载并使用');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: operatorActions.confirmTitle })).toBeNull());
+  expect(screen.getByLabelText<HTMLTextAreaElement>(operatorActions.note).value).toBe('已经下载并使用');
   expect(proposal.some((call) => call.startsWith('POST /operator'))).toBe(false);
 });
 
@@ -101,7 +103,7 @@ test('a proof that the server does not take any more is asked for anew', async (
   await prove();
   await waitFor(() => expect(proposal).toContain(call));
   await prove();
-  expect(await screen.findByText(deeds.state(t.states.approved))).toBeTruthy();
+  expect(await screen.findByText(operatorActions.state(t.states.approved))).toBeTruthy();
 });
 
 test('what somebody else has done meanwhile is said, and the list is asked for anew', async () => {

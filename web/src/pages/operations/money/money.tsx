@@ -33,7 +33,7 @@ const pages: Record<string, ComponentType> = {
   'days/:day': Day,
 };
 
-/** The pages of money, fetched when the first of them is opened. */
+/** The pages about money, loaded when the first of them is opened. */
 export default function MoneyPages() {
   return (
     <Routes>

@@ -2,7 +2,7 @@ import type { OperatorMessages } from '../../../i18n/operator-messages.ts';
 
 type Reason = keyof OperatorMessages['desks']['messages']['reasons'];
 
-/** As workers say it, for the log; the first that fits. */
+/** Matches the workers' log messages; the first match counts. */
 const patterns: readonly [RegExp, Reason][] = [
   [/does not fit its schema$/, 'unreadable'],
   [/^refund \S+ needs a person/, 'refundLeft'],
@@ -17,6 +17,6 @@ const patterns: readonly [RegExp, Reason][] = [
   [/lacks what the template/, 'mail'],
 ];
 
-/** What it means that a message was given up, and what is to be done about it. */
+/** The reason why a message was given up, which decides the explanation and the remedy. */
 export const parkedReason = (reason: string): Reason =>
   patterns.find(([pattern]) => pattern.test(reason))?.[1] ?? 'other';

@@ -12,7 +12,7 @@ import { nameOf } from './somebody.tsx';
 const stale = ['GET /operator/payouts', 'GET /operator/troubles', 'GET /operator/sellers/{usernameOrId}'] as const;
 
 export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
-  const { payouts: t, deeds } = useOperatorMessages();
+  const { payouts: t, operatorActions } = useOperatorMessages();
   const dates = useMarketDates();
   const { id, state, amount, seller, account, code, created_at: created } = payout;
   const act = async (action: PayoutAction, { confirm, note }: { confirm: string; note: string }) => {
@@ -20,15 +20,15 @@ export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onCl
       params: { payout_id: id, deed: action },
       body: { confirm, ...(note !== '' && { note }) },
     });
-    if (data.proposal_id !== null) return deeds.proposed(data.proposal_id);
+    if (data.proposal_id !== null) return operatorActions.proposed(data.proposal_id);
     const isLater = data.asked !== null && data.asked.said === null;
-    return isLater ? t.later : deeds.state(isPayoutState(data.state) ? t.states[data.state] : data.state);
+    return isLater ? t.later : operatorActions.state(isPayoutState(data.state) ? t.states[data.state] : data.state);
   };
   const facts = [
-    { key: 'seller', label: deeds.seller, value: nameOf(seller) },
-    { key: 'state', label: deeds.stateLabel, value: isPayoutState(state) ? t.states[state] : state },
+    { key: 'seller', label: operatorActions.seller, value: nameOf(seller) },
+    { key: 'state', label: operatorActions.stateLabel, value: isPayoutState(state) ? t.states[state] : state },
     { key: 'account', label: t.account, value: account },
-    { key: 'created', label: deeds.begun, value: dates.lately(created) },
+    { key: 'created', label: operatorActions.begun, value: dates.lately(created) },
     ...(code && code !== heldByUs ? [{ key: 'code', label: t.code, value: <span className="code">{code}</span> }] : []),
   ];
   return (

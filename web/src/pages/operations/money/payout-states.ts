@@ -11,12 +11,12 @@ export const payoutTones = {
   manual: 'warn',
 } as const satisfies Record<PayoutState, string>;
 
-/** Its code where nobody but us keeps it from going on. */
+/** The failure code of a payout that only the market itself holds. */
 export const heldByUs = 'HELD';
 
 export const isPayoutState = (text: string): text is PayoutState => text in payoutTones;
 
-/** What an operator does in each state; the others have come to their end. */
+/** An operator's actions in each state; the other states are final. */
 export const payoutActionsIn: Record<PayoutState, readonly PayoutAction[]> = {
   created: ['hold'],
   submitted: ['hold'],

@@ -16,7 +16,7 @@ import { PayoutDialog } from './payout-dialog.tsx';
 import { heldByUs, isPayoutState, payoutTones } from './payout-states.ts';
 import { SellerLink } from './somebody.tsx';
 
-/** While the provider is being asked, the answer is waited for. */
+/** Polling in ms while a provider is being asked. */
 const asksAgain = 5_000;
 
 export function Payouts() {
@@ -88,7 +88,7 @@ function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => 
   );
 }
 
-/** What somebody has asked the provider, and what it said. */
+/** An operator's request to the provider, and its answer. */
 function PayoutRequest({ asked: { deed, actor, at, said } }: { asked: NonNullable<OperatorPayout['asked']> }) {
   const { payouts: t } = useOperatorMessages();
   const dates = useMarketDates();

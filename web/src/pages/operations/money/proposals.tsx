@@ -48,7 +48,7 @@ function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: 
   );
 }
 
-/** What it is about, where that is no order. */
+/** The subject of a proposal without an order. */
 function useAbout({ seller, payout_id: payout, case_id: about }: ProposalAnswer): string | undefined {
   const { proposals: t } = useOperatorMessages();
   if (seller) return t.seller(nameOf(seller));
@@ -57,7 +57,7 @@ function useAbout({ seller, payout_id: payout, case_id: about }: ProposalAnswer)
 }
 
 function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onClose: () => void }) {
-  const { proposals: t, deeds, refunds } = useOperatorMessages();
+  const { proposals: t, operatorActions, refunds } = useOperatorMessages();
   const states: Record<string, string> = refunds.states;
   const { id, kind, amount, note, entries } = proposal;
   const what = amount === null ? t.kinds[kind] : `${t.kinds[kind]} ${formatMoney(fenOf(amount))}`;
@@ -84,7 +84,7 @@ function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onCl
         const state = states[data.done];
         const end = t.ends[data.done];
         if (end) return end;
-        return state ? deeds.state(state) : t.done(data.done);
+        return state ? operatorActions.state(state) : t.done(data.done);
       }}
       stale={refundStale}
       onClose={onClose}

@@ -16,7 +16,7 @@ import { ActionOutcome } from './action-outcome.tsx';
 import { refundStale } from './refund-stale.ts';
 import { nameOf, OrderLink } from './somebody.tsx';
 
-/** What an operator does in each state; the others go on by themselves. */
+/** An operator's actions in each state; the other states go on by themselves. */
 const actionsIn: Record<OperatorRefund['state'], readonly RefundAction[]> = {
   requested: [],
   escalated: ['approve', 'decline'],
@@ -33,7 +33,7 @@ const needsNote: readonly RefundAction[] = ['decline', 'finish', 'begin'];
 
 interface Props {
   refund: OperatorRefund;
-  /** Something of it waits for somebody else to confirm it. */
+  /** A part of it waits for a second operator. */
   isProposed?: boolean;
   onClose: () => void;
 }
@@ -96,11 +96,11 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
 }
 
 export function RefundFacts({ refund }: { refund: OperatorRefund }) {
-  const { refunds: t, deeds, books } = useOperatorMessages();
+  const { refunds: t, operatorActions, books } = useOperatorMessages();
   const { amount, buyer, seller, reason, note, checked, code, state } = refund;
   const facts = [
     { key: 'amount', label: books.amounts, value: formatMoney(fenOf(amount)) },
-    { key: 'state', label: deeds.stateLabel, value: t.states[state] },
+    { key: 'state', label: operatorActions.stateLabel, value: t.states[state] },
     { key: 'buyer', label: t.buyer, value: nameOf(buyer) },
     { key: 'seller', label: t.seller, value: nameOf(seller) },
     { key: 'reason', label: t.reason, value: localized(reason), long: true },

@@ -1,6 +1,6 @@
 import type { Address } from '../../../api/addresses.ts';
 
-/** What a deed about a refund makes old. */
+/** Calls whose answers are stale after an action on a refund. */
 export const refundStale: readonly Address[] = [
   'GET /operator/refunds',
   'GET /operator/proposals',

@@ -11,9 +11,9 @@ const stale = [
   'GET /operator/people/{usernameOrId}',
 ] as const;
 
-/** Nothing is paid out to somebody, or they are paid again. */
+/** Stops the payouts of a seller, or allows them again. */
 export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerAction; onClose: () => void }) {
-  const { deeds, desks } = useOperatorMessages();
+  const { operatorActions, desks } = useOperatorMessages();
   const { holds: t } = desks;
   const doneTexts = { hold: t.held, release: t.released };
   return (
@@ -23,7 +23,7 @@ export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed
       act={async (_, input) => {
         const params = { usernameOrId: seller.id, deed };
         const { data } = await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: input });
-        return data.proposal_id === null ? doneTexts[deed] : deeds.proposed(data.proposal_id);
+        return data.proposal_id === null ? doneTexts[deed] : operatorActions.proposed(data.proposal_id);
       }}
       stale={stale}
       onClose={onClose}

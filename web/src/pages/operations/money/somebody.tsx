@@ -11,7 +11,7 @@ export const nameOf = ({ id, username }: Somebody): string => (username === null
 
 const addressOf = ({ id, username }: Somebody): string => username ?? id;
 
-/** Somebody as a seller leads to their books. */
+/** Links a seller to their books. */
 export const SellerLink = ({ seller }: { seller: Somebody }) => (
   <Beside to={operatorPaths.seller(addressOf(seller))}>{nameOf(seller)}</Beside>
 );

@@ -1,6 +1,9 @@
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 
-/** An account of the books in words, with whose it is: `seller:01J…` is 卖家 01J…; or a group of them, as a day has it. */
+/**
+ * An account of the ledger in words, with its owner: `seller:01J…` is 卖家 01J…; or a group of accounts, as the books of
+ * a day have it.
+ */
 export function useAccountName(): (account: string) => string {
   const { books: t } = useOperatorMessages();
   const groups: Record<string, string> = t.groups;

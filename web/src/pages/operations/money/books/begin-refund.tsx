@@ -7,14 +7,14 @@ import { ActionDialog } from '../action-dialog.tsx';
 import { ActionOutcome } from '../action-outcome.tsx';
 import { refundStale } from '../refund-stale.ts';
 
-/** 12.50 is 12.5; nothing typed is all that is left; NaN where it is no amount. */
+/** 12.50 is 12.5; undefined, for an empty field, refunds the remainder; NaN is no amount. */
 const amountOf = (typed: string): number | undefined => {
   const text = typed.trim();
   if (text === '') return undefined;
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : Number.NaN;
 };
 
-/** Money back that nobody has asked for: all that is left of it, or a part. */
+/** Begins a refund that its buyer has not requested: of the remainder, or of a part. */
 export function BeginRefund({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
   const { refunds: t } = useOperatorMessages();
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { Panel } from '../../../../ui/frame/panel.tsx';
 import type { DayBooks } from './answers.ts';
 import { SaveText } from './save-text.tsx';
 
-/** The day's ledger for an accountant, and whether the past is still what it was. */
+/** The day's ledger export for an accountant, and whether earlier days are unchanged. */
 export function DayLedger({ books: { day, ledger } }: { books: DayBooks }) {
   const { books: t } = useOperatorMessages();
   const dates = useMarketDates();

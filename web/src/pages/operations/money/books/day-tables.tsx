@@ -10,7 +10,7 @@ const columns = ['captured', 'refunded', 'paid_out', 'disputed', 'charged', 'ban
 
 const money = (yuan: number): string => formatMoney(fenOf(yuan));
 
-/** A definition list each: a table of nine columns is nothing for a phone. What is 0 is not said. */
+/** One definition list for each provider: a table of nine columns does not fit a phone. Zero is left out. */
 export function ByProvider({ books: { day, providers } }: { books: DayBooks }) {
   const { books: t } = useOperatorMessages();
   if (providers.length === 0) return null;
@@ -76,7 +76,7 @@ export function ByAccount({ books: { accounts } }: { books: DayBooks }) {
   );
 }
 
-/** What operators let leave: two who confirm each other’s refunds stand here with all of it. */
+/** Amounts that operators released: two who confirm each other’s refunds stand out here. */
 export function ByOperator({ books: { operators } }: { books: DayBooks }) {
   const { books: t } = useOperatorMessages();
   if (operators.length === 0) return null;

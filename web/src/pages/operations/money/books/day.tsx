@@ -22,7 +22,7 @@ import { ByAccount, ByOperator, ByProvider } from './day-tables.tsx';
 import { PostingLines } from './posting-lines.tsx';
 import { SaveText } from './save-text.tsx';
 
-/** What a day has moved; each figure leads to the postings that it is the sum of. Opened without a day it is yesterday's. */
+/** The figures of a day; each links to the postings that it is the sum of. Opens at yesterday. */
 export function Day() {
   const { books: t } = useOperatorMessages();
   const params = useParams();

@@ -6,7 +6,7 @@ interface Props {
   entries: ReadonlyArray<{ account: string; amount: number }>;
 }
 
-/** Debit and credit, as an accountant reads them. */
+/** Debit and credit columns, as accountants expect. */
 export function Entries({ entries }: Props) {
   const { books: t } = useOperatorMessages();
   const nameOf = useAccountName();

@@ -75,7 +75,7 @@ function OrderView({ order }: { order: OperatorOrder }) {
   );
 }
 
-/** What can be done about its refund and its payout as they stand. */
+/** The actions on its refund and its payout in their present states. */
 function OrderActions({ order }: { order: OperatorOrder }) {
   const { books: t, refunds, payouts } = useOperatorMessages();
   const [open, setOpen] = useState<'refund' | 'payout' | 'begin'>();

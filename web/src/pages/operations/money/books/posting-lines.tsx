@@ -9,11 +9,11 @@ import { Entries } from './entries.tsx';
 interface Props {
   label: string;
   postings: readonly PostingAnswer[];
-  /** Where one is already: no link leads there. */
+  /** The page's own reference, which gets no link. */
   except?: string;
 }
 
-/** Postings with their entries; each leads to the order or the payout that it is of. */
+/** Postings with their entries; each links to its order or payout. */
 export const PostingLines = ({ label, postings, except }: Props) => (
   <ul aria-label={label} className="rows">
     {postings.map((posting) => (

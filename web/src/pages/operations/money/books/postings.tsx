@@ -11,7 +11,7 @@ import { Loaded } from '../../loaded.tsx';
 import { Up } from '../../up.tsx';
 import { PostingLines } from './posting-lines.tsx';
 
-/** The posting of a reference, or all of a payout. */
+/** The posting with a reference, or all postings of a payout. */
 export function Postings() {
   const { books: t } = useOperatorMessages();
   const [params] = useSearchParams();

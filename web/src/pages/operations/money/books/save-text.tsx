@@ -6,7 +6,7 @@ import { tokenStore } from '../../../../session/token.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 
-/** Byte for byte as the server sends it: a checksum is over its bytes. */
+/** Byte for byte as the server sends it, so that its checksum holds. */
 async function fetched(path: string): Promise<Blob> {
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'zh';
   const headers = { authorization: `Bearer ${tokenStore.read() ?? ''}`, 'accept-language': language };
@@ -23,13 +23,13 @@ function save(name: string, blob: Blob): void {
 }
 
 interface Props {
-  /** Says what is exported. */
+  /** Names the export. */
   word: string;
   path: string;
   name: string;
 }
 
-/** A text that only whoever has the role gets: a plain link would come without a session. */
+/** Downloads a text that needs the operator's session, which a plain link would not send. */
 export function SaveText({ word, path, name }: Props) {
   const { books: t } = useOperatorMessages();
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ const placeOf = ({ out_trade_no: number, payout_id: payout }: SellerBooks['bucke
   return number === null ? undefined : operatorPaths.order(number);
 };
 
-/** What the balance is made of; each part leads to what it came from. */
+/** The parts of the balance; each links to its source. */
 export function SellerBuckets({ buckets }: Pick<SellerBooks, 'buckets'>) {
   const { books: t } = useOperatorMessages();
   const dates = useMarketDates();

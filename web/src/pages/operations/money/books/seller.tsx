@@ -22,7 +22,7 @@ import type { SellerBooks } from './answers.ts';
 import { PostingLines } from './posting-lines.tsx';
 import { SellerBuckets, SellerPayouts } from './seller-parts.tsx';
 
-/** A seller's money: what there is, what it is made of, and every posting of it. */
+/** A seller's money: balance, parts, and all postings. */
 export function Seller() {
   const { books: t, people } = useOperatorMessages();
   const { name = '' } = useParams();
@@ -104,7 +104,7 @@ const figures = [
   'total_earnings',
 ] as const;
 
-/** What each figure is made of stands further down. */
+/** The part of the page that explains each figure. */
 const partOf = {
   available: 'buckets',
   pending: 'buckets',

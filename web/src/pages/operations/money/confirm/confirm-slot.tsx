@@ -9,14 +9,14 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { askingStore, type ProofPrompt } from './proof.ts';
 
-/** Where the password is asked for, whichever deed needs it. A second factor is asked for over it. */
+/** The dialog that asks for the password, for every action that needs it. The second factor is asked for above it. */
 export function ConfirmSlot() {
   const asking = useSyncExternalStore(askingStore.subscribe, askingStore.read);
   return asking && <ConfirmDialog asking={asking} />;
 }
 
 function ConfirmDialog({ asking }: { asking: ProofPrompt }) {
-  const { deeds: t } = useOperatorMessages();
+  const { operatorActions: t } = useOperatorMessages();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const confirming = useWrite('POST /auth/confirm', {

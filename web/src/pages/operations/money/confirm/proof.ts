@@ -1,20 +1,20 @@
 import { ApiError } from '../../../../api/client.ts';
 import { tokenStore } from '../../../../session/token.ts';
 
-/** Somebody has proven themselves a moment ago. In memory only: a closed tab has forgotten it. */
+/** A recent proof of the operator. In memory only, so a closed tab forgets it. */
 interface Proof {
   confirm: string;
   until: number;
   session: string | null;
 }
 
-/** Somebody is asked for their password now. */
+/** A pending prompt for the password. */
 export interface ProofPrompt {
   give: (proof: Omit<Proof, 'session'>) => void;
   cancel: () => void;
 }
 
-/** Nobody wanted to go on: nothing was done, and nothing is to be said about it. */
+/** The operator cancelled: nothing was done, and there is nothing to report. */
 export class Cancelled extends Error {
   override name = 'Cancelled';
 }
@@ -58,9 +58,8 @@ function proven(): Promise<string> {
 }
 
 /**
- * Does what takes a proof, asking for the password where the last one is no good any more: once in a quarter of an hour, and
- * once more where the server has another opinion of it.
- * @throws Cancelled where nobody answered
+ * Runs an action that needs a proof, asking for the password if the last proof is older than a quarter of an hour, and
+ * once more if the server refuses it. @throws Cancelled if the operator cancels
  */
 export async function withProof<T>(act: (confirm: string) => Promise<T>): Promise<T> {
   try {
@@ -72,7 +71,7 @@ export async function withProof<T>(act: (confirm: string) => Promise<T>): Promis
   }
 }
 
-/** The next deed asks anew. */
+/** The next action asks again. */
 export const forgetProof = (): void => {
   proof = undefined;
 };
