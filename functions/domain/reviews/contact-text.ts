@@ -48,7 +48,7 @@ const readAs = (char: string): string =>
     ? char
     : [...plain(unframedDigit(char))]
         .map((mapped) => canonical.get(mapped) ?? latinOf(mapped))
-        .filter((one) => !isDecoration(one))
+        .filter((mapped) => !isDecoration(mapped))
         .join('');
 
 /** A text normalised for finding contact data, and the position of each character in the original. */

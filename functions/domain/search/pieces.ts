@@ -28,7 +28,7 @@ export const joinedIn = (run: string): string[] => run.split(joints).filter(Bool
 /** The separate words that match a run: Docker Compose for `docker-compose`. Empty for a single word. */
 export function apartOf(run: string): string[] {
   const joined = joinedIn(run);
-  return joined.length > 1 && joined.every((one) => [...one].length >= shortestJoined) ? joined : [];
+  return joined.length > 1 && joined.every((word) => [...word].length >= shortestJoined) ? joined : [];
 }
 
 const isAtEnd = (_gram: string, at: number, all: readonly string[]): boolean => at === 0 || at === all.length - 1;
@@ -87,7 +87,7 @@ function isPiece(run: string, texts: Texts): boolean {
   if (isWhole(run, texts)) return true;
   if (comesApart(run)) return isCovered(run, texts);
   const apart = apartOf(run);
-  return apart.length > 0 && apart.every((one) => isWhole(one, texts));
+  return apart.length > 0 && apart.every((word) => isWhole(word, texts));
 }
 
 /** True if the term occurs as a whole, or all of its pieces do. */

@@ -40,7 +40,7 @@ async function isRecentlyProven({ table, clock }: Deps<'table' | 'clock'>, userI
 async function rememberProof({ table, clock }: Deps<'table' | 'clock'>, userId: string, session: string) {
   const now = clock.now();
   const stored = await findSessions(table, userId);
-  const sessions = stored.sessions.map((one) => (one.id === session ? { ...one, passwordAt: now } : one));
+  const sessions = stored.sessions.map((entry) => (entry.id === session ? { ...entry, passwordAt: now } : entry));
   await table.commit([changedSessions(userId, stored, { sessions, now })]);
 }
 

@@ -64,7 +64,7 @@ export interface PasswordChangeResult {
 /** The properties that a session passes to its replacement. */
 async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<Session, 'provesMailbox'>> {
   const { sessions } = await findSessions(table, id);
-  const provesMailbox = sessions.find((one) => one.id === session)?.provesMailbox;
+  const provesMailbox = sessions.find((entry) => entry.id === session)?.provesMailbox;
   return provesMailbox ? { provesMailbox } : {};
 }
 

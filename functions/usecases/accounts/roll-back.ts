@@ -42,11 +42,11 @@ interface RollBack {
 }
 
 /** Sets the password, restores the former address, and ends every session. */
-function accountWrites({ user, stored, reverted, undo: back, passwordHash, when }: RollBack): Write[] {
-  const email = back?.change.from ?? user.email;
+function accountWrites({ user, stored, reverted, undo, passwordHash, when }: RollBack): Write[] {
+  const email = undo?.change.from ?? user.email;
   const set = { email, passwordHash, ...nothingPending, ...(reverted.isPayeeGone && { payout: undefined }) };
-  const changes = back?.left ?? stored.changes;
-  const events = [back ? ('email-undone' as const) : ('changes-undone' as const), ...eventsOf(reverted)];
+  const changes = undo?.left ?? stored.changes;
+  const events = [undo ? ('email-undone' as const) : ('changes-undone' as const), ...eventsOf(reverted)];
   return [
     {
       update: userKey(user.id),
@@ -57,8 +57,8 @@ function accountWrites({ user, stored, reverted, undo: back, passwordHash, when 
       ],
     },
     onlySessions(user.id, [], when.at),
-    ...(back ? [keepClaim(emailClaim(email), user.id)] : []),
-    ...(back?.released ?? []).map((address) => releasedEmail(user.id, address)),
+    ...(undo ? [keepClaim(emailClaim(email), user.id)] : []),
+    ...(undo?.released ?? []).map((address) => releasedEmail(user.id, address)),
     emailChangesWrite(user.id, stored, { changes, rollback: { at: when.at } }),
     ...reverted.writes,
     ...events.map((what) => securityEventWrite(user.id, { what, ...when })),
@@ -66,10 +66,10 @@ function accountWrites({ user, stored, reverted, undo: back, passwordHash, when 
 }
 
 /** Tells the reader of the address that the account has just lost. */
-function formerAddressEmail({ user, undo: back, when }: RollBack): OutboxEntry[] {
-  if (!back || user.email === back.change.from) return [];
+function formerAddressEmail({ user, undo, when }: RollBack): OutboxEntry[] {
+  if (!undo || user.email === undo.change.from) return [];
   const { email: to, language, username } = user;
-  const id = `email-undone#${back.change.id}`;
+  const id = `email-undone#${undo.change.id}`;
   return [outbox('mail', { id, to, template: 'email-undone', language, params: { username } }, { now: when.at })];
 }
 
@@ -93,13 +93,13 @@ async function prepare(
   ]);
   const change: EmailChange | undefined = openChangeFrom(stored.changes, address, when.at);
   if (!change && user.email !== address) return undefined;
-  const back = change && undoChange(stored.changes, change.id, { current: user.email, now: when.at });
+  const undo = change && undoChange(stored.changes, change.id, { current: user.email, now: when.at });
   const from = Math.min(since, change?.askedAt ?? since);
   return {
     user,
     stored,
     reverted: revertChanges(user.id, { payout, factors }, { payee: from, factors: from }),
-    undo: back,
+    undo,
     when,
   };
 }

@@ -25,9 +25,9 @@ export async function removeFile(ports: Deps, fileId: string): Promise<Result<nu
       const { fate, writes } = await retire(ports, before, { now, isLast: true });
       const all = [fileDeleted(before, after, fate), ...fileCountWrites(before, after), ...writes];
       const note = outbox('file-jobs', { kind: 'note-deleted', fileId }, { now });
-      const noted = fate.keeping === 'kept' ? [note] : [];
+      const notes = fate.keeping === 'kept' ? [note] : [];
       const entries = [
-        ...noted,
+        ...notes,
         ...coverJobs(before, after),
         ...shareCardMoved(before, after, now),
         ...starsSeen(before, after),

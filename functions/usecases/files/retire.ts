@@ -59,7 +59,7 @@ export async function retireAgain(
   if (!file) return [];
   const older = version === file.version ? [] : [version];
   const last = file.deletedAt === undefined ? [] : [file.version];
-  return [...older, ...last].map((one) => retireJob({ fileId, version: one }, now));
+  return [...older, ...last].map((number) => retireJob({ fileId, version: number }, now));
 }
 
 type RetirePorts = Deps<'table' | 'blobs' | 'clock'>;
@@ -98,10 +98,10 @@ async function keep(
   { holder, done }: { holder: Holder; done: Write },
 ): Promise<void> {
   const keptWrite = fateWrite(contents, { keeping: 'kept', now: clock.now() });
-  const back = storageTakenBack(contents.ownerId, contents.fileSize);
+  const storageWrite = storageTakenBack(contents.ownerId, contents.fileSize);
   const still: Write = { check: contents.itemKey, when: [{ attribute: 'keeping', equals: 'kept' }] };
   await table.commit([
-    ...(contents.keeping === 'released' ? [keptWrite, back] : [still]),
+    ...(contents.keeping === 'released' ? [keptWrite, storageWrite] : [still]),
     ...(holder === 'bought' ? [done] : []),
   ]);
 }
@@ -113,9 +113,9 @@ async function keep(
 async function release({ table, clock }: RetirePorts, contents: WithdrawnContents): Promise<void> {
   const now = clock.now();
   const { id, version, ownerId, fileSize } = contents;
-  const again = retireJob({ fileId: id, version }, now);
+  const nextJob = retireJob({ fileId: id, version }, now);
   const returned = storageReturned(ownerId, { bytes: fileSize, leaving: fileSize });
-  await table.commit([fateWrite(contents, { keeping: 'released', now }), returned, again]);
+  await table.commit([fateWrite(contents, { keeping: 'released', now }), returned, nextJob]);
 }
 
 /**

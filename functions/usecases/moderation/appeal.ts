@@ -27,10 +27,10 @@ export async function submitAppeal(
   const now = clock.now();
   if (measure.appeal !== 'none') return refuse('appeal_given');
   if (now > measure.at + appealPeriod || measure.liftedAt !== undefined) return refuse('appeal_late');
-  const about = await findCase(table, measure.caseId);
+  const caseRecord = await findCase(table, measure.caseId);
   const committed = await table.commit([
     appealed(id, { text, at: now, deadline: appealDeadline(now) }),
-    ...(about?.state === 'decided' ? [caseChanged(about, { state: 'appealed' })] : []),
+    ...(caseRecord?.state === 'decided' ? [caseChanged(caseRecord, { state: 'appealed' })] : []),
   ]);
   if (!committed.ok) return refuse('appeal_given');
   return ok({ ...measure, appeal: 'waiting', appealText: text, appealedAt: now });
@@ -82,7 +82,7 @@ export async function answerAppeal(
     const action = { kind: 'lift', caseId: measure.caseId, measureId: id, words, amount } as const;
     return ok({ measure, proposalId: await proposeAction(ports, action, { actor: by.username, note: words }) });
   }
-  if (lifted.ok) for (const one of lifted.value.lifted) await applyMeasure(ports, one);
+  if (lifted.ok) for (const ended of lifted.value.lifted) await applyMeasure(ports, ended);
   return lifted;
 }
 
@@ -112,12 +112,12 @@ async function commitAnswer(
   { state, words, lift }: AnswerDraft,
 ): Promise<Result<AppealOutcome, 'appeal_missing'>> {
   const now = ports.clock.now();
-  const about = await findCase(ports.table, measure.caseId);
+  const caseRecord = await findCase(ports.table, measure.caseId);
   const template = state === 'lifted' ? 'measure-lifted' : 'appeal-upheld';
   const emails = await appealEmail(ports, measure, { template, words, now });
   const writes = [
     appealDecided(measure.id, { state, words, at: now }),
-    ...(about?.state === 'appealed' ? [caseChanged(about, { state })] : []),
+    ...(caseRecord?.state === 'appealed' ? [caseChanged(caseRecord, { state })] : []),
     ...(lift?.writes ?? []),
   ];
   const committed = await commitAndSend(ports, writes, ...(lift?.jobs ?? []), ...emails);

@@ -24,10 +24,10 @@ export async function counterNotice(
   { userId, input }: { userId: string; input: z.output<typeof counterInput> },
 ): Promise<Result<{ state: CaseState; restoresAt: number }, 'case_not_found' | 'counter_given' | 'notice_closed'>> {
   const { table, clock, vault, ids } = ports;
-  const [about, notice] = await Promise.all([findCase(table, caseId), findNotice(table, caseId)]);
-  if (about?.personId !== userId || !notice) return refuse('case_not_found');
+  const [caseRecord, notice] = await Promise.all([findCase(table, caseId), findNotice(table, caseId)]);
+  if (caseRecord?.personId !== userId || !notice) return refuse('case_not_found');
   if (await findCounter(table, caseId)) return refuse('counter_given');
-  if (about.state !== 'acted') return refuse('notice_closed');
+  if (caseRecord.state !== 'acted') return refuse('notice_closed');
   const now = clock.now();
   const restoresAt = now + counterPeriod;
   const { text, links, contact, signature } = input;
@@ -38,7 +38,7 @@ export async function counterNotice(
     ports,
     [
       newCounter({ caseId, text, links, sealed, at: now }),
-      caseChanged(about, { state: 'countered', restoresAt }, { later: restoresAt }),
+      caseChanged(caseRecord, { state: 'countered', restoresAt }, { later: restoresAt }),
       noticeChanged(notice, { laterToken: digestOf(secret) }),
     ],
     safetyEmail(notice, { template: 'counter-arrived', id: caseId, params, now }),
@@ -52,13 +52,13 @@ export async function recordSuit(
   caseId: string,
   { token, authority, number }: z.output<typeof suitInput>,
 ): Promise<Result<CaseState, 'case_not_found' | 'notice_closed'>> {
-  const [about, notice] = await Promise.all([findCase(table, caseId), findNoticeByToken(table, caseId, token)]);
-  if (!about || !notice) return refuse('case_not_found');
-  if (about.state === 'in_dispute') return ok(about.state);
+  const [caseRecord, notice] = await Promise.all([findCase(table, caseId), findNoticeByToken(table, caseId, token)]);
+  if (!caseRecord || !notice) return refuse('case_not_found');
+  if (caseRecord.state === 'in_dispute') return ok(caseRecord.state);
   const now = clock.now();
-  if (about.state !== 'countered' || now >= (about.restoresAt ?? 0)) return refuse('notice_closed');
+  if (caseRecord.state !== 'countered' || now >= (caseRecord.restoresAt ?? 0)) return refuse('notice_closed');
   const committed = await table.commit([
-    caseChanged(about, { state: 'in_dispute', restoresAt: undefined }, 'nowhere'),
+    caseChanged(caseRecord, { state: 'in_dispute', restoresAt: undefined }, 'nowhere'),
     noticeChanged(notice, { suit: { authority, number, at: now } }),
   ]);
   return committed.ok ? ok('in_dispute') : refuse('notice_closed');
@@ -69,33 +69,33 @@ type RestorePorts = Deps<'table' | 'queues' | 'clock' | 'ids' | 'blobs'>;
 /** Reverts everything the notice caused, fifteen days after the counter-notice. Idempotent. */
 export async function restoreNotice(ports: RestorePorts, caseId: string): Promise<void> {
   const { table, clock } = ports;
-  const about = await findCase(table, caseId);
+  const caseRecord = await findCase(table, caseId);
   const now = clock.now();
-  if (about?.state !== 'countered' || now < (about.restoresAt ?? Number.POSITIVE_INFINITY)) return;
+  if (caseRecord?.state !== 'countered' || now < (caseRecord.restoresAt ?? Number.POSITIVE_INFINITY)) return;
   const measures = (await listMeasuresOfCase(table, caseId)).filter(({ liftedAt }) => liftedAt === undefined);
   for (const measure of measures) {
     const { writes, jobs, also } = await liftWrites(ports, measure, now);
     await commitAndSend(ports, [measureLiftedWrite(measure, now), ...writes], ...jobs);
-    for (const one of [{ ...measure, liftedAt: now }, ...also]) await applyMeasure(ports, one);
+    for (const lifted of [{ ...measure, liftedAt: now }, ...also]) await applyMeasure(ports, lifted);
   }
   await commitAndSend(
     ports,
-    [caseChanged(about, { state: 'restored' }, 'nowhere')],
-    ...(await restoredEmails(ports, about, now)),
+    [caseChanged(caseRecord, { state: 'restored' }, 'nowhere')],
+    ...(await restoredEmails(ports, caseRecord, now)),
   );
 }
 
-async function restoredEmails({ table }: Deps<'table'>, about: Case, now: number) {
-  const [notice, seller] = await Promise.all([findNotice(table, about.id), findUser(table, about.personId)]);
-  const names = await Promise.all(about.targets.map((target) => nameOfTarget({ table }, target)));
+async function restoredEmails({ table }: Deps<'table'>, caseRecord: Case, now: number) {
+  const [notice, seller] = await Promise.all([findNotice(table, caseRecord.id), findUser(table, caseRecord.personId)]);
+  const names = await Promise.all(caseRecord.targets.map((target) => nameOfTarget({ table }, target)));
   const to = [
     ...(notice ? [{ reader: notice, side: 'claimant' }] : []),
     ...(seller ? [{ reader: seller, side: 'seller' }] : []),
   ];
   return to.map(({ reader, side }) =>
     safetyEmail(reader, {
-      ...{ template: 'notice-restored', id: `${about.id}#${side}`, now },
-      params: { target: listOfNames(names, reader.language), caseId: about.id, side },
+      ...{ template: 'notice-restored', id: `${caseRecord.id}#${side}`, now },
+      params: { target: listOfNames(names, reader.language), caseId: caseRecord.id, side },
     }),
   );
 }

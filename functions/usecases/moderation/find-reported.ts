@@ -22,9 +22,9 @@ export async function findReported(
     return view && { target, personId: view.file.ownerId, name: view.file.title };
   }
   if (target.type !== 'user') {
-    const words = await findReviewText(table, target);
-    const view = words && (await viewFile(table, words.fileId, user));
-    return words && view && { target, personId: words.personId, name: words.name };
+    const reviewText = await findReviewText(table, target);
+    const view = reviewText && (await viewFile(table, reviewText.fileId, user));
+    return reviewText && view && { target, personId: reviewText.personId, name: reviewText.name };
   }
   const person = await findPerson(table, target.id);
   return person && { target, personId: person.id, name: person.username };

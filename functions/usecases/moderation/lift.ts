@@ -22,17 +22,18 @@ export async function liftWrites(
 ): Promise<{ writes: Write[]; jobs: OutboxEntry[]; also: Measure[] }> {
   const ofCase = strike ? await listMeasuresOfCase(table, caseId) : [];
   // A strike belongs to a case and stays while any other measure of the case with a strike does.
-  const isLast = ofCase.every((one) => one.id === id || !one.strike || one.liftedAt !== undefined);
-  const also = strike && isLast ? (await strikeMeasuresToEnd(table, personId, now)).filter((one) => one.id !== id) : [];
+  const isLast = ofCase.every((measure) => measure.id === id || !measure.strike || measure.liftedAt !== undefined);
+  const also =
+    strike && isLast ? (await strikeMeasuresToEnd(table, personId, now)).filter((measure) => measure.id !== id) : [];
   return {
     writes: [
       ...(strike && isLast ? [strikeGone(personId, { at, caseId })] : []),
-      ...also.map((one) => measureLiftedWrite(one, now)),
+      ...also.map((measure) => measureLiftedWrite(measure, now)),
     ],
-    jobs: [id, ...also.map((one) => one.id)].map((measureId) =>
+    jobs: [id, ...also.map((measure) => measure.id)].map((measureId) =>
       outbox('file-jobs', { kind: 'enforce', measureId }, { now, group: personId }),
     ),
-    also: also.map((one) => ({ ...one, liftedAt: now })),
+    also: also.map((measure) => ({ ...measure, liftedAt: now })),
   };
 }
 

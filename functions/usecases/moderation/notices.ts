@@ -51,7 +51,7 @@ async function bySeller(ports: Deps<'table'>, files: readonly string[]): Promise
   const lookups = await Promise.all(
     [...new Set(files)].map((id) => findReported(ports, { type: 'file', id }, undefined)),
   );
-  const items = lookups.filter((one) => one !== undefined);
+  const items = lookups.filter((item) => item !== undefined);
   if (items.length < lookups.length) return undefined;
   const sellers = Map.groupBy(items, ({ personId }) => personId);
   return new Map([...sellers].map(([seller, reported]) => [seller, reported.map(({ target }) => target)]));
@@ -94,7 +94,7 @@ export async function fileNotice(
   const emails = cases.map(({ id }) => receiptEmail(input, { id, missing, token, now, language }));
   const fresh = { caseKind: 'notice', state: stateOf(missing), reason: 'infringement', openedAt: now } as const;
   const alongside = [
-    ...cases.map((one) => newCase({ ...fresh, ...one, reports: 1 }, deadlineFor(missing, now))),
+    ...cases.map((draft) => newCase({ ...fresh, ...draft, reports: 1 }, deadlineFor(missing, now))),
     ...notices.map(newNotice),
     ...emails.map(({ write }) => write),
   ];
@@ -141,13 +141,16 @@ export async function amendNotice(
   input: NoticeInput & { token: string },
 ): Promise<Result<NoticeReceipt, 'case_not_found' | 'notice_closed' | 'target_not_found'>> {
   const { table } = ports;
-  const [notice, about] = await Promise.all([findNoticeByToken(table, caseId, input.token), findCase(table, caseId)]);
-  if (!notice || !about) return refuse('case_not_found');
-  if (about.state !== 'received' && about.state !== 'incomplete') return refuse('notice_closed');
-  const caseFiles = new Set(about.targets.map(({ id }) => id));
+  const [notice, caseRecord] = await Promise.all([
+    findNoticeByToken(table, caseId, input.token),
+    findCase(table, caseId),
+  ]);
+  if (!notice || !caseRecord) return refuse('case_not_found');
+  if (caseRecord.state !== 'received' && caseRecord.state !== 'incomplete') return refuse('notice_closed');
+  const caseFiles = new Set(caseRecord.targets.map(({ id }) => id));
   if (!input.files.every((id) => caseFiles.has(id))) return refuse('target_not_found');
   const content = await contentOf(ports, caseId, input);
-  const isSaved = await saveNotice(ports, { notice, about }, { input, content });
+  const isSaved = await saveNotice(ports, { notice, caseRecord }, { input, content });
   const { missing } = content;
   return isSaved ? ok({ id: caseId, ids: [caseId], state: stateOf(missing), missing }) : refuse('notice_closed');
 }
@@ -155,7 +158,7 @@ export async function amendNotice(
 /** Saves the notice even if the claimant's mail limit is reached. */
 async function saveNotice(
   ports: Ports,
-  { notice, about }: { notice: Notice; about: Case },
+  { notice, caseRecord }: { notice: Notice; caseRecord: Case },
   { input, content }: { input: NoticeInput & { token: string }; content: Awaited<ReturnType<typeof contentOf>> },
 ): Promise<boolean> {
   const { table, clock } = ports;
@@ -163,9 +166,9 @@ async function saveNotice(
   const { missing } = content;
   const { token, claimant } = input;
   const { language } = notice;
-  const email = receiptEmail(input, { id: about.id, missing, token, now, language });
-  const deadline = about.deadline !== undefined && missing.length === 0 ? undefined : deadlineFor(missing, now);
-  const writes = [noticeChanged(notice, content), caseChanged(about, { state: stateOf(missing) }, deadline)];
+  const email = receiptEmail(input, { id: caseRecord.id, missing, token, now, language });
+  const deadline = caseRecord.deadline !== undefined && missing.length === 0 ? undefined : deadlineFor(missing, now);
+  const writes = [noticeChanged(notice, content), caseChanged(caseRecord, { state: stateOf(missing) }, deadline)];
   const committed = await commitWithin(table, mailLimits(claimant.email), { now, alongside: [...writes, email.write] });
   if ('code' in committed) return (await table.commit(writes)).ok;
   if (committed.ok) await send(ports, email);

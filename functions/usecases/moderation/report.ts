@@ -69,8 +69,8 @@ async function isBuyerOf(table: Table, { target }: Reported, user: Reporter['use
   return purchase !== undefined && purchase.amount > 0 && purchase.downloadedAt !== undefined;
 }
 
-const moreUrgent = (one: ReportReason, other: ReportReason): ReportReason =>
-  reportDeadline(other, 0) < reportDeadline(one, 0) ? other : one;
+const moreUrgent = (current: ReportReason, reason: ReportReason): ReportReason =>
+  reportDeadline(reason, 0) < reportDeadline(current, 0) ? reason : current;
 
 /** Adds a report to the open case about its target, or opens one. */
 function caseWrites(open: Case | undefined, report: Report, { target, personId }: Reported): Write[] {
@@ -125,9 +125,9 @@ export async function fileReport(
   const { table, clock, ids } = ports;
   const reported = await findReported(ports, input.target, reporter.user);
   if (!reported) return refuse('target_not_found');
-  const about = { ...reported, target: { type: reported.target.type, id: idOf(reported) } };
+  const subject = { ...reported, target: { type: reported.target.type, id: idOf(reported) } };
   const now = clock.now();
-  const [isBuyer, email] = await Promise.all([isBuyerOf(table, about, reporter.user), emailOf(table, reporter)]);
+  const [isBuyer, email] = await Promise.all([isBuyerOf(table, subject, reporter.user), emailOf(table, reporter)]);
   const isGuest = reporter.user === undefined;
   const secrets = { displayed: ids.secret(), mailed: isGuest && email !== undefined ? ids.secret() : undefined };
   const draft = {
@@ -135,37 +135,41 @@ export async function fileReport(
     ...{ userId: reporter.user?.id, email, language: reporter.language, confirmedAt: isGuest ? undefined : now },
     ...{ token: digestOf(secrets.displayed), mailToken: secrets.mailed && digestOf(secrets.mailed) },
   };
-  const filed = await retryOnConflict(() => writeReport(ports, { about, draft, secrets, reporter }), {
-    reason: `${about.target.id} is reported faster than it can be written`,
+  const filed = await retryOnConflict(() => writeReport(ports, { subject, draft, secrets, reporter }), {
+    reason: `${subject.target.id} is reported faster than it can be written`,
   });
   if (!filed.ok) return filed;
   const { report, letters } = filed.value;
   await send(ports, ...letters);
   if (isBuyer)
-    await hideWhereManyBuyersSaySo(ports, { caseId: report.caseId, fileId: about.target.id, sellerId: about.personId });
+    await hideWhereManyBuyersSaySo(ports, {
+      caseId: report.caseId,
+      fileId: subject.target.id,
+      sellerId: subject.personId,
+    });
   return ok({ id: report.caseId, token: reportToken(report.id, secrets.displayed) });
 }
 
 interface ReportDraft {
-  about: Reported;
+  subject: Reported;
   draft: Omit<Report, 'caseId'>;
   secrets: Secrets;
   reporter: Reporter;
 }
 
 /** Undefined if a concurrent report or decision won. */
-async function writeReport({ table, ids }: Ports, { about, draft, secrets, reporter }: ReportDraft) {
-  const openId = await findOpenCase(table, about.target);
+async function writeReport({ table, ids }: Ports, { subject, draft, secrets, reporter }: ReportDraft) {
+  const openId = await findOpenCase(table, subject.target);
   const open = openId === undefined ? undefined : await findCase(table, openId);
   const report: Report = { ...draft, caseId: open?.id ?? ids.next() };
   const now = draft.at;
-  const emails = receiptEmails(report, about, secrets);
-  const mark = notReportedLately(reporterKey(reporter), about.target, now);
+  const emails = receiptEmails(report, subject, secrets);
+  const mark = notReportedLately(reporterKey(reporter), subject.target, now);
   const alongside = {
     mark,
     report: newReport(report),
-    case: caseWrites(open, report, about),
-    emails: emails.map((one) => one.write),
+    case: caseWrites(open, report, subject),
+    emails: emails.map((email) => email.write),
   };
   const committed = await commitWithin(table, limitsOf(reporter), { now, alongside });
   if ('code' in committed) return committed;
@@ -210,10 +214,10 @@ export async function confirmGuestReport(
 
 /** Confirms the report; an open case becomes as urgent as the report says. */
 async function writeConfirmed({ table, clock }: Deps<'table' | 'clock'>, report: Report) {
-  const about = await findCase(table, report.caseId);
+  const caseRecord = await findCase(table, report.caseId);
   const now = clock.now();
-  const ours = Math.min(about?.deadline ?? Number.POSITIVE_INFINITY, reportDeadline(report.reason, now));
-  const urgent = about?.state === 'open' ? [caseChanged(about, {}, { ours })] : [];
+  const ours = Math.min(caseRecord?.deadline ?? Number.POSITIVE_INFINITY, reportDeadline(report.reason, now));
+  const urgent = caseRecord?.state === 'open' ? [caseChanged(caseRecord, {}, { ours })] : [];
   const committed = await table.commit([reportConfirmed(report, now), ...urgent]);
   return committed.ok ? { report: { ...report, confirmedAt: now } } : undefined;
 }

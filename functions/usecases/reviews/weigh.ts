@@ -23,11 +23,11 @@ interface WeighedReview {
   purchase: Purchase | undefined;
 }
 
-type Written = Pick<StoredReview, 'writtenAt' | 'buyerId'>;
+type ReviewTime = Pick<StoredReview, 'writtenAt' | 'buyerId'>;
 
 /** True if `one` was written before `other`. */
-const isBefore = (one: Written, other: Written): boolean =>
-  one.writtenAt === other.writtenAt ? one.buyerId < other.buyerId : one.writtenAt < other.writtenAt;
+const isBefore = (left: ReviewTime, right: ReviewTime): boolean =>
+  left.writtenAt === right.writtenAt ? left.buyerId < right.buyerId : left.writtenAt < right.writtenAt;
 
 type BuyerOfFile = Pick<StoredReview, 'fileId' | 'buyerId' | 'sellerId'>;
 
@@ -61,16 +61,16 @@ export async function weigh(table: Table, review: StoredReview): Promise<Weighed
       isRefunded: purchase?.outTradeNo !== outTradeNo,
       isFolded: review.folded !== undefined,
       isSellersOwn,
-      isSecond: ofLinkedAccounts.some((one) => isBefore(one, review)),
+      isSecond: ofLinkedAccounts.some((other) => isBefore(other, review)),
     },
-    guards: others.filter((_, at) => theirs[at] === undefined).map((one) => noReview(fileId, one)),
+    guards: others.filter((_, at) => theirs[at] === undefined).map((accountId) => noReview(fileId, accountId)),
     ofLinkedAccounts,
     purchase: purchase?.outTradeNo === outTradeNo ? purchase : undefined,
   };
 }
 
 const othersOf = (linkedAccounts: readonly string[], sellerId: string): string[] =>
-  linkedAccounts.filter((one) => one !== sellerId).slice(0, maxLinkedAccounts);
+  linkedAccounts.filter((accountId) => accountId !== sellerId).slice(0, maxLinkedAccounts);
 
 /** Reviews of the same file by linked accounts; only the first of them counts. */
 export async function reviewsOfLinkedAccounts(
@@ -78,7 +78,9 @@ export async function reviewsOfLinkedAccounts(
   { fileId, buyerId, sellerId }: StoredReview,
 ): Promise<StoredReview[]> {
   const linkedAccounts = await listLinkedTo(table, buyerId);
-  return (await findReviews(table, fileId, othersOf(linkedAccounts, sellerId))).filter((one) => one !== undefined);
+  return (await findReviews(table, fileId, othersOf(linkedAccounts, sellerId))).filter(
+    (review) => review !== undefined,
+  );
 }
 
 /** Weighs them again, as another one may be the first now. */

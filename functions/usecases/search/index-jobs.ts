@@ -64,10 +64,10 @@ export async function indexPerson(message: IndexJob<'index-user'>, ports: Indexi
  * so it comes back through another queue; if that message is lost, the sweep sends the entry.
  */
 async function isResting({ table, queues, clock }: Queued, fileId: string): Promise<boolean> {
-  const rest = await checkCooldown(table, fileId, clock.now());
-  if (rest === 'none') return false;
-  const file = rest === 'begins' ? await findFile(table, fileId) : undefined;
-  if (!file) return rest === 'goes on';
+  const cooldown = await checkCooldown(table, fileId, clock.now());
+  if (cooldown === 'none') return false;
+  const file = cooldown === 'begins' ? await findFile(table, fileId) : undefined;
+  if (!file) return cooldown === 'goes on';
   const later = { kind: 'index-soon', fileId, ownerId: file.ownerId } as const;
   await queues.send('file-jobs', later, { delaySeconds: cooldownSeconds });
   return true;

@@ -55,7 +55,7 @@ export async function closeAccount(ports: Ports, user: User, deletion: AccountDe
     ...picture,
   );
   // Also frees former addresses and those that were requested but never confirmed.
-  const formerAddresses = changes.flatMap(({ from, to }) => [from, to]).filter((one) => one !== email);
+  const formerAddresses = changes.flatMap(({ from, to }) => [from, to]).filter((address) => address !== email);
   const reservationDelete = { remove: unprovenEmailKey(email), when: [{ attribute: 'userId', equals: id }] } as const;
-  await commitSome(table, [...formerAddresses.map((one) => dropClaim(emailClaim(one), id)), reservationDelete]);
+  await commitSome(table, [...formerAddresses.map((address) => dropClaim(emailClaim(address), id)), reservationDelete]);
 }

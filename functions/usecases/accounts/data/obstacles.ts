@@ -28,7 +28,7 @@ export interface DeletionObstacle {
 /** Sales to read: unsettled ones are among the newest. */
 const newest = 100;
 
-const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, one) => sum + one, 0));
+const totalOf = (amounts: readonly Fen[]): Fen => fen(amounts.reduce((sum, amount) => sum + amount, 0));
 
 /** Money still owed to or by the user. A balance below the smallest payout does not count. */
 async function moneyObstacles({ table, clock }: Deps<'table' | 'clock'>, id: string): Promise<DeletionObstacle[]> {
@@ -42,7 +42,7 @@ async function moneyObstacles({ table, clock }: Deps<'table' | 'clock'>, id: str
   const running = await findPayouts(table, [...new Set(frozenBy)]);
   const unsettled = sales.items.map(readSale).filter(({ settledAt }) => settledAt === undefined);
   const available = sumOf(matureBuckets(buckets, now));
-  const pending = sumOf(buckets.filter((one) => isBucketOpen(one) && one.maturesAt > now));
+  const pending = sumOf(buckets.filter((bucket) => isBucketOpen(bucket) && bucket.maturesAt > now));
   const stuck = running.filter(({ state }) => state === 'manual');
   const obstacles: DeletionObstacle[] = [
     { kind: 'balance', amount: available < limits.payoutMinFen ? fen(0) : available },
@@ -77,7 +77,7 @@ const undecided = new Set(['open', 'received', 'incomplete', 'acted', 'appealed'
 /** Undecided cases about the user, and their waiting appeals. */
 async function openCases(table: Table, id: string): Promise<number> {
   const [cases, measures] = await Promise.all([listCasesOf(table, id), listMeasuresOf(table, id)]);
-  const open = cases.filter(({ state }) => undecided.has(state)).map((one) => one.id);
+  const open = cases.filter(({ state }) => undecided.has(state)).map((openCase) => openCase.id);
   const objected = measures.filter(({ appeal }) => appeal === 'waiting').map(({ caseId }) => caseId);
   return new Set([...open, ...objected]).size;
 }

@@ -6,18 +6,18 @@ import { type Reading, type Rows, rowsOf } from './rows.ts';
 /** The user's coupons and their redemptions. */
 export const couponRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, couponsOf(id), (item) => {
-    const { couponKind, value, ...one } = readCoupon(item);
+    const { couponKind, value, ...coupon } = readCoupon(item);
     return {
-      code: one.code,
+      code: coupon.code,
       discount: couponKind,
       value: couponKind === 'percent' ? value : value / 100,
-      file_ids: one.files,
-      from: instantOrNull(one.startsAt),
-      until: instantOrNull(one.endsAt),
-      max_uses: one.maxUses ?? null,
-      used: one.used,
-      note: one.note,
-      paused: one.paused,
-      created_at: instant(one.createdAt),
+      file_ids: coupon.files,
+      from: instantOrNull(coupon.startsAt),
+      until: instantOrNull(coupon.endsAt),
+      max_uses: coupon.maxUses ?? null,
+      used: coupon.used,
+      note: coupon.note,
+      paused: coupon.paused,
+      created_at: instant(coupon.createdAt),
     };
   });

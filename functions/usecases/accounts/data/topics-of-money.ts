@@ -19,40 +19,40 @@ import { pageSize, type Reading, type Rows, rowsOf } from './rows.ts';
 
 export const purchaseRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, purchasesOf(id), (item) => {
-    const one = readPurchase(item);
+    const purchase = readPurchase(item);
     return {
-      out_trade_no: one.outTradeNo,
-      file_id: one.fileId,
-      title: one.title,
-      version: one.version,
-      seller: one.sellerDisplayName || one.sellerUsername,
-      amount: yuanNumber(one.amount),
-      list_price: yuanNumber(one.list ?? one.amount),
-      coupon: one.coupon ?? null,
-      purchased_at: instant(one.purchasedAt),
-      downloaded_at: instantOrNull(one.downloadedAt),
+      out_trade_no: purchase.outTradeNo,
+      file_id: purchase.fileId,
+      title: purchase.title,
+      version: purchase.version,
+      seller: purchase.sellerDisplayName || purchase.sellerUsername,
+      amount: yuanNumber(purchase.amount),
+      list_price: yuanNumber(purchase.list ?? purchase.amount),
+      coupon: purchase.coupon ?? null,
+      purchased_at: instant(purchase.purchasedAt),
+      downloaded_at: instantOrNull(purchase.downloadedAt),
     };
   });
 
 /** Shows of a buyer only what their seller sees. */
 export const saleRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, salesOf(id), (item) => {
-    const one = readSale(item);
+    const sale = readSale(item);
     return {
-      out_trade_no: one.outTradeNo,
-      file_id: one.fileId,
-      title: one.title,
-      version: one.version,
-      buyer: one.buyer.displayName || one.buyer.username,
-      amount: yuanNumber(one.amount),
-      list_price: yuanNumber(one.list ?? one.amount),
-      coupon: one.coupon ?? null,
-      via: one.via ?? null,
-      fee: yuanNumber(one.fee),
-      earnings: yuanNumber(fen(one.amount - one.fee)),
-      sold_at: instant(one.soldAt),
-      settled_at: instantOrNull(one.settledAt),
-      refunded_at: instantOrNull(one.refundedAt),
+      out_trade_no: sale.outTradeNo,
+      file_id: sale.fileId,
+      title: sale.title,
+      version: sale.version,
+      buyer: sale.buyer.displayName || sale.buyer.username,
+      amount: yuanNumber(sale.amount),
+      list_price: yuanNumber(sale.list ?? sale.amount),
+      coupon: sale.coupon ?? null,
+      via: sale.via ?? null,
+      fee: yuanNumber(sale.fee),
+      earnings: yuanNumber(fen(sale.amount - sale.fee)),
+      sold_at: instant(sale.soldAt),
+      settled_at: instantOrNull(sale.settledAt),
+      refunded_at: instantOrNull(sale.refundedAt),
     };
   });
 
@@ -75,8 +75,8 @@ export async function* ordersOf(table: Table, id: string): AsyncGenerator<Order>
   const seen = new Set<string>();
   for (const query of [purchasesOf(id), refundsOf(id)])
     for await (const items of pagesOf(table, query, pageSize)) {
-      const fresh = items.map(({ outTradeNo }) => String(outTradeNo)).filter((one) => !seen.has(one));
-      for (const one of fresh) seen.add(one);
+      const fresh = items.map(({ outTradeNo }) => String(outTradeNo)).filter((number) => !seen.has(number));
+      for (const number of fresh) seen.add(number);
       for (const order of (await getExisting(table, fresh.map(orderKey))).map(readOrder)) yield order;
     }
 }
@@ -92,33 +92,33 @@ export async function* refundRows({ table }: Reading, { id, language }: User): A
     ['seller', refundRequestsTo(id)],
   ] as const)
     yield* rowsOf(table, query, (item) => {
-      const one = readRefund(item);
+      const refund = readRefund(item);
       return {
         side,
-        out_trade_no: one.outTradeNo,
-        title: one.title,
-        amount: yuanNumber(one.amount),
-        reason: refundReason(one.reason, language),
-        state: one.state,
-        note: one.note ?? null,
-        requested_at: instant(one.requestedAt),
-        decided_at: instantOrNull(one.decidedAt),
-        done_at: instantOrNull(one.doneAt),
+        out_trade_no: refund.outTradeNo,
+        title: refund.title,
+        amount: yuanNumber(refund.amount),
+        reason: refundReason(refund.reason, language),
+        state: refund.state,
+        note: refund.note ?? null,
+        requested_at: instant(refund.requestedAt),
+        decided_at: instantOrNull(refund.decidedAt),
+        done_at: instantOrNull(refund.doneAt),
       };
     });
 }
 
 export const payoutRows = ({ table }: Reading, { id, language }: User): Rows =>
   rowsOf(table, payoutsOf(id), (item) => {
-    const one = readPayout(item);
+    const payout = readPayout(item);
     return {
-      id: one.id,
-      amount: yuanNumber(one.amount),
-      state: one.state,
-      account: one.maskedAccount,
-      created_at: instant(one.createdAt),
-      finished_at: instantOrNull(one.finishedAt),
-      reason: payoutReason(one.state, one.lastCode, language) ?? null,
+      id: payout.id,
+      amount: yuanNumber(payout.amount),
+      state: payout.state,
+      account: payout.maskedAccount,
+      created_at: instant(payout.createdAt),
+      finished_at: instantOrNull(payout.finishedAt),
+      reason: payoutReason(payout.state, payout.lastCode, language) ?? null,
     };
   });
 

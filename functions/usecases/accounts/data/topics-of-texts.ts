@@ -22,7 +22,7 @@ export async function* reviewRows({ table }: Reading, { id }: User): AsyncGenera
         version: review.version,
         written_at: instant(review.writtenAt),
         edited_at: instantOrNull(review.editedAt),
-        earlier: review.earlier.map((one) => `${instant(one.at)} ${one.rating} ${one.text}`),
+        earlier: review.earlier.map((wording) => `${instant(wording.at)} ${wording.rating} ${wording.text}`),
         counted: review.counted,
         folded: review.folded?.rule ?? null,
         reply: review.reply?.text ?? null,

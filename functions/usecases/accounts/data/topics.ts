@@ -89,32 +89,32 @@ async function* securityRows({ table }: Reading, { id }: User): AsyncGenerator<R
 const reportRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, reportsOf(id), async (item) => {
     const { caseId, reason, text, at } = readReport(item);
-    const about = await findCase(table, caseId);
+    const caseRecord = await findCase(table, caseId);
     return {
       case_id: caseId,
       reason,
       text,
       reported_at: instant(at),
-      state: about?.state ?? null,
-      decision: about?.decision ?? null,
+      state: caseRecord?.state ?? null,
+      decision: caseRecord?.decision ?? null,
     };
   });
 
 async function* measureRows({ table }: Reading, { id }: User): AsyncGenerator<Row> {
-  for (const one of await listMeasuresOf(table, id))
+  for (const measure of await listMeasuresOf(table, id))
     yield {
-      id: one.id,
-      case_id: one.caseId,
-      kind: one.measureKind,
-      target: `${one.target.type} ${one.target.id}`,
-      rule: one.rule,
-      words: one.words,
-      strike: one.strike,
-      from: instant(one.at),
-      until: instantOrNull(one.liftedAt),
-      appeal: one.appeal,
-      appeal_text: one.appealText ?? null,
-      appeal_words: one.appealWords ?? null,
+      id: measure.id,
+      case_id: measure.caseId,
+      kind: measure.measureKind,
+      target: `${measure.target.type} ${measure.target.id}`,
+      rule: measure.rule,
+      words: measure.words,
+      strike: measure.strike,
+      from: instant(measure.at),
+      until: instantOrNull(measure.liftedAt),
+      appeal: measure.appeal,
+      appeal_text: measure.appealText ?? null,
+      appeal_words: measure.appealWords ?? null,
     };
 }
 

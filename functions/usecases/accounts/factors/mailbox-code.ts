@@ -52,8 +52,8 @@ export async function issueMailboxCode(
   return ok({ to, expiresAt });
 }
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (left: string, right: string): boolean =>
+  left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));
 
 interface MailboxProof {
   /** Undefined if the call had none; it is then refused with the request for one. */

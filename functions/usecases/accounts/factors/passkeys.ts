@@ -101,8 +101,8 @@ export function setPasskeyName(
   return retryOnConflict(
     async () => {
       const factors = await findFactors(table, userId, clock.now());
-      if (!factors.passkeys.some((one) => one.id === id)) return refuse('passkey_not_found');
-      const passkeys = factors.passkeys.map((one) => (one.id === id ? { ...one, name } : one));
+      if (!factors.passkeys.some((passkey) => passkey.id === id)) return refuse('passkey_not_found');
+      const passkeys = factors.passkeys.map((passkey) => (passkey.id === id ? { ...passkey, name } : passkey));
       const renamed = { ...factors, passkeys };
       return (await table.commit([factorsWrite(userId, renamed)])).ok ? ok(renamed) : undefined;
     },
@@ -116,7 +116,7 @@ export async function deletePasskey(
   { id, proof }: { id: string; proof: Proof },
 ): Promise<Result<Factors, ProofRefusal | 'passkey_not_found'>> {
   const { passkeys } = await findFactors(ports.table, user.id, ports.clock.now());
-  if (!passkeys.some((one) => one.id === id)) return refuse('passkey_not_found');
+  if (!passkeys.some((passkey) => passkey.id === id)) return refuse('passkey_not_found');
   const proven = await proveOwner(ports, user, proof);
   if (!proven.ok) return proven;
   const removed = await changeFactors(ports, user, {
@@ -124,7 +124,7 @@ export async function deletePasskey(
     event: 'factor-removed',
     ip: proof.ip,
     to: (factors) => {
-      const remaining = factors.passkeys.filter((one) => one.id !== id);
+      const remaining = factors.passkeys.filter((passkey) => passkey.id !== id);
       return remaining.length < factors.passkeys.length ? { ...factors, passkeys: remaining } : undefined;
     },
   });

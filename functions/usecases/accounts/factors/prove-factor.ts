@@ -37,7 +37,7 @@ async function afterCode({ factorVault }: CodePorts, id: string, { factors, fact
   if (factor.type === 'recovery') {
     const hash = recoveryHash(id, factor.code);
     if (!factors.recovery.includes(hash)) return undefined;
-    return { ...factors, recovery: factors.recovery.filter((one) => one !== hash) };
+    return { ...factors, recovery: factors.recovery.filter((candidate) => candidate !== hash) };
   }
   if (!factors.totp) return undefined;
   const { sealed, usedStep } = factors.totp;

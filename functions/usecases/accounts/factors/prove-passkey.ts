@@ -15,7 +15,7 @@ interface PasskeyProof {
 
 const withPasskey = (factors: Factors, updated: Passkey): Factors => ({
   ...factors,
-  passkeys: factors.passkeys.map((one) => (one.id === updated.id ? updated : one)),
+  passkeys: factors.passkeys.map((entry) => (entry.id === updated.id ? updated : entry)),
 });
 
 /**

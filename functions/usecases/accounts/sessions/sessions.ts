@@ -77,7 +77,7 @@ export async function openSession(
 export async function listOpenSessions({ table, clock }: Deps<'table' | 'clock'>, userId: string): Promise<Session[]> {
   const now = clock.now();
   const { sessions, isOperator } = await findSessions(table, userId);
-  return sessions.filter((one) => isSessionOpen(one, now, { isOperator })).reverse();
+  return sessions.filter((session) => isSessionOpen(session, now, { isOperator })).reverse();
 }
 
 interface SessionEnding {
@@ -110,7 +110,7 @@ async function endSessions(
 /** Ends one session; ending one's own is a logout. Returns 0 if it was over already. */
 export const closeSession = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, { which, ip }: SessionChoice) =>
   endSessions(ports, id, {
-    remaining: (sessions) => sessions.filter((one) => one.id !== which),
+    remaining: (sessions) => sessions.filter((entry) => entry.id !== which),
     what: which === session ? 'logout' : 'sessions-ended',
     ip,
   });
@@ -123,7 +123,7 @@ interface SessionChoice {
 /** Ends all sessions but the caller's; returns their number. */
 export const closeOtherSessions = (ports: Deps<'table' | 'clock'>, { id, session }: Claims, ip: string | undefined) =>
   endSessions(ports, id, {
-    remaining: (sessions) => sessions.filter((one) => one.id === session),
+    remaining: (sessions) => sessions.filter((entry) => entry.id === session),
     what: 'sessions-ended',
     ip,
   });

@@ -11,9 +11,9 @@ const charsetLength = 8;
 /** The first eight bytes name the encoding of the rest. */
 function textsOf(comment: Buffer): string[] {
   const charset = comment.toString('latin1', 0, charsetLength);
-  const rest = comment.subarray(charsetLength);
-  if (!charset.startsWith('UNICODE')) return [rest.toString('utf8'), comment.toString('utf8')];
-  const even = Buffer.from(rest.subarray(0, rest.length - (rest.length % 2)));
+  const encoded = comment.subarray(charsetLength);
+  if (!charset.startsWith('UNICODE')) return [encoded.toString('utf8'), comment.toString('utf8')];
+  const even = Buffer.from(encoded.subarray(0, encoded.length - (encoded.length % 2)));
   return [even.toString('utf16le'), even.swap16().toString('utf16le')];
 }
 
