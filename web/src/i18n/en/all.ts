@@ -5,7 +5,7 @@ export * from './moderation/notice.ts';
 export * from './moderation/report.ts';
 export * from './reviews/reviews.ts';
 
-// The file is compressed as one, and repeats are only found near by: the texts of orders and accounts lie together.
+// The file is compressed as a whole and only finds repeats near by, so the texts of orders and accounts lie together.
 
 export * from './accounts/auth.ts';
 export * from './accounts/email-change.ts';
@@ -27,7 +27,7 @@ export * from './profiles/dashboard.ts';
 export * from './profiles/people.ts';
 export * from './profiles/storefront.ts';
 
-// So do those of files.
+// The texts of files lie together for the same reason.
 
 export * from './catalog/home.ts';
 export * from './common.ts';

@@ -1,4 +1,6 @@
-/** One area per screen; ../en/all.ts holds exactly the same keys. Fetched together with the first page that is not home. */
+/**
+ * One area per screen; ../en/all.ts holds exactly the same keys. Fetched with the first page other than the home page.
+ */
 export * from './errors.ts';
 export * from './moderation/cases.ts';
 export * from './moderation/measures.ts';
@@ -6,7 +8,7 @@ export * from './moderation/notice.ts';
 export * from './moderation/report.ts';
 export * from './reviews/reviews.ts';
 
-// The file is compressed as one, and repeats are only found near by: the texts of orders and accounts lie together.
+// The file is compressed as a whole and only finds repeats near by, so the texts of orders and accounts lie together.
 
 export * from './accounts/auth.ts';
 export * from './accounts/email-change.ts';
@@ -28,7 +30,7 @@ export * from './profiles/dashboard.ts';
 export * from './profiles/people.ts';
 export * from './profiles/storefront.ts';
 
-// So do those of files.
+// The texts of files lie together for the same reason.
 
 export * from './catalog/home.ts';
 export * from './common.ts';

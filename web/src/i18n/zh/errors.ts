@@ -1,4 +1,4 @@
-/** What the specification words for everybody; a screen's own failures live in its own area. */
+/** Errors that the specification words for all screens; a screen's own errors live in its own area. */
 export const errors = {
   fileNotFound: '文件不存在',
   userNotFound: '用户不存在',

@@ -1,4 +1,4 @@
-/** The fixed words of the components in web/src/ui. */
+/** Texts of the components in web/src/ui. */
 export const ui = {
   processing: '正在处理',
   showPassword: '显示密码',

@@ -1,4 +1,4 @@
-/** What reports, decisions and measures are called, wherever they are spoken of. */
+/** Names of reports, decisions and measures, shared by every page that shows them. */
 export const terms = {
   kinds: { report: 'Report', notice: 'Infringement notice' },
   targets: { file: 'File', user: 'Person', review: 'Review', question: 'Question' },

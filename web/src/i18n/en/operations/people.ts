@@ -48,7 +48,7 @@ export const audit = {
   emptyLine: 'Nobody has decided anything or looked anybody up.',
   part: (name: string, value: string) => `${name}: ${value}`,
   between: '; ',
-  /** What stood there before and after a deed. */
+  /** Names of audited fields, shown with their values before and after an action. */
   fields: {
     decision: 'Decision',
     rule: 'Rule',

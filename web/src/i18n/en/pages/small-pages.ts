@@ -65,5 +65,5 @@ export const debug: typeof zhDebug = {
   failed: 'Not received',
 };
 
-/** In the header of whoever works for the market; what the console itself says comes with it. */
+/** Shown in the header to operators; the texts of the console itself are fetched with it. */
 export const account = { operator: 'Console' };

@@ -1,4 +1,4 @@
-/** What the sign-in stall says: log in, register, verify. */
+/** Texts of login, registration and verification. */
 export const auth = {
   motto: '摆出来，就有人看见。',
   loginHeading: '回到摊位',
@@ -22,7 +22,7 @@ export const auth = {
   tooManyLogins: (wait: string) => `登录失败的次数太多，${wait}后可以再试。`,
   noAccount: '还没有账号？',
   registerFree: '免费注册',
-  /** A time to wait, as short as it can be understood. */
+  /** A waiting time, as short as it stays clear. */
   wait: (seconds: number) => {
     if (seconds < 120) return `${seconds} 秒`;
     return seconds <= 7200 ? `${Math.ceil(seconds / 60)} 分钟` : `${Math.ceil(seconds / 3600)} 小时`;
@@ -42,7 +42,7 @@ export const auth = {
 
   registerHeading: '支个摊位',
   registerLead: '注册免费，卖出后平台只收 5%。',
-  /** For whoever registers on the way to a file, or to paying for one. */
+  /** Shown to guests who register on the way to a file or to its payment. */
   errands: {
     file: {
       heading: '先注册一个账号',
@@ -61,7 +61,9 @@ export const auth = {
   username: '用户名',
   usernameRule: '字母开头，3–30 位',
   checking: '正在看看有没有人用',
-  /** The break comes before the address: a colon and a slash would take the word before along. */
+  /**
+   * The break comes before the address, because a colon and a slash would pull the word before them onto the next line.
+   */
   free: (address: string) => `可以使用。你的摊位：\u200b${address}`,
   freeName: '可以使用',
   passwordRule: '至少 6 位',

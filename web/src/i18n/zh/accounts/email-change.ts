@@ -1,4 +1,4 @@
-/** A change of address: while it waits, what it holds back, and the links of the mails to the old one. */
+/** A change of e-mail address: while it waits, what it blocks, and the links in the mails to the old address. */
 export const emailChange = {
   passwordHint: '换邮箱要证明是你本人',
   waiting: (email: string) => `新邮箱 ${email} 等待确认`,

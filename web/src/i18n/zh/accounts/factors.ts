@@ -1,4 +1,4 @@
-/** What proves, beside the password, that it is really you: in the profile, at the login, and wherever it is asked for. */
+/** Second factors: in the settings, at login, and wherever one is asked for. */
 export const factors = {
   loadFailed: '账号安全没有加载出来',
   failed: '没有成功，请重试',

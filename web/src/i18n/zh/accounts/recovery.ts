@@ -1,4 +1,4 @@
-/** A password that was forgotten, and the new one. */
+/** A forgotten password, and choosing a new one. */
 export const recovery = {
   forgotten: '忘记密码',
   title: '找回密码',

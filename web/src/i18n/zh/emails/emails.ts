@@ -1,4 +1,4 @@
-/** Which letters somebody wishes to have, and how one does without. */
+/** Which e-mails a person receives, and how they unsubscribe. */
 export const mails = {
   heading: '邮件',
   lead: '收据、退款、打款和账号安全的邮件总会发。下面这些，不想收可以关掉。',

@@ -1,4 +1,4 @@
-/** What part AI had in a file: as its seller is asked, and as it is shown. */
+/** The part AI had in a file: the question to its seller, and the label buyers see. */
 export const ai = {
   heading: 'AI 参与',
   lead: '如实选择就好，买家会在文件页上看到。',

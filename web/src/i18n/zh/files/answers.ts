@@ -1,4 +1,4 @@
-/** What buyers ask before they pay, as its seller is asked and as it is shown. */
+/** Answers to common questions of buyers: the form of the seller, and the text on the file's page. */
 export const answers = {
   heading: '买家常问的三件事',
   lead: '选填。先写清楚，买家不用再来问，也更放心付款。',

@@ -1,4 +1,3 @@
-/** The picture that stands for a file wherever it is shown. */
 export const covers = {
   heading: '封面',
   lead: '货架、文件页和订单里的样子，所有人都看得到。不选的话，用第一张公开的预览图；没有就由我们画一张。',

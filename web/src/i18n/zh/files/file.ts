@@ -46,7 +46,7 @@ export const file = {
   bought: '已售',
   boughtTimes: (count: string) => `${count} 份`,
   downloads: '下载',
-  /** Once a person and day, whoever may have the file. */
+  /** Counted once per person and day, for everyone who may fetch the file. */
   downloadsOf: (count: string) => `${count} 人次`,
   downloadsLine: '同一个人一天只计一次',
   stars: '收藏',

@@ -1,6 +1,6 @@
 import { answerProblems } from './answers.ts';
 
-/** One's own files, wherever they are listed and changed. */
+/** A seller's own files, wherever they are listed and edited. */
 export const ownFiles = {
   lead: '私密的只有你和买过的人看得到。',
   inAll: (count: string) => `共 ${count} 件`,

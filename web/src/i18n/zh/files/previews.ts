@@ -1,4 +1,4 @@
-/** What a seller shows of files before anybody pays: while uploading, and on the file's page. */
+/** Previews of files before payment: during upload, and on the file's page. */
 export const previews = {
   heading: '预览',
   lead: '付款前谁都能看到的部分。预览在你的浏览器里生成，勾选了才会公开。',

@@ -1,4 +1,4 @@
-/** How a report or a notice stands, for whoever made it. */
+/** The state of a report or a notice, for the person who filed it. */
 export const cases = {
   title: { report: '举报进度', notice: '版权通知进度' },
   number: '编号',

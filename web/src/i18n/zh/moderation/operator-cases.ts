@@ -1,4 +1,4 @@
-/** What reports, decisions and measures are called, wherever they are spoken of. */
+/** Names of reports, decisions and measures, shared by every page that shows them. */
 export const terms = {
   kinds: { report: '举报', notice: '侵权通知' },
   targets: { file: '文件', user: '用户', review: '评价', question: '提问' },

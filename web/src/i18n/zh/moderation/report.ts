@@ -1,4 +1,4 @@
-/** Why something is reported, and by which rule something was done: the same words wherever they are read. */
+/** Reasons of reports, and the rules that measures cite: the same words on every page. */
 export const reasons = {
   illegal: { name: '违法内容', line: '色情、赌博、暴力、诈骗工具，或者法律不许卖的。' },
   minors: { name: '伤害未成年人', line: '涉及未成年人的色情、虐待、诱骗。' },
@@ -21,7 +21,7 @@ export const report = {
     review: (name: string) => `举报 ${name} 的评价`,
     question: (name: string) => `举报 ${name} 的提问`,
   },
-  /** What people say is no goods: there the same reasons read otherwise. */
+  /** Reviews and questions are not for sale, so the same reasons are worded differently for them. */
   ofWords: {
     illegal: { name: '违法内容', line: '色情、赌博、暴力、辱骂，或者法律不许说的。' },
     deceptive: { name: '不实内容', line: '没有用过就评，冒充别人，说的不是事实。' },

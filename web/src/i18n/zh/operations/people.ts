@@ -48,7 +48,7 @@ export const audit = {
   emptyLine: '没有人在后台做过决定，也没有人看过别人的资料。',
   part: (name: string, value: string) => `${name}：${value}`,
   between: '；',
-  /** What stood there before and after a deed. */
+  /** Names of audited fields, shown with their values before and after an action. */
   fields: {
     decision: '决定',
     rule: '规则',

@@ -1,4 +1,4 @@
-/** Lists of what was bought and sold. */
+/** Lists of purchases and sales. */
 export const records = {
   found: (count: string) => `找到 ${count} 条`,
   nothing: (q: string) => `没有找到「${q}」`,

@@ -15,7 +15,7 @@ export const search = {
   failed: '搜索失败，请稍后重试',
 };
 
-/** Where a search of the home page finds nothing, or nothing with all of its words. */
+/** The home page, when a search finds nothing, or nothing with all of its words. */
 export const instead = {
   quoted: (words: string) => `「${words}」`,
   and: '和',
@@ -59,5 +59,5 @@ export const debug = {
   failed: '没有取到',
 };
 
-/** In the header of whoever works for the market; what the console itself says comes with it. */
+/** Shown in the header to operators; the texts of the console itself are fetched with it. */
 export const account = { operator: '后台' };

@@ -1,4 +1,4 @@
-/** What coupons, sales and amounts of one's choice say to buyers: comes with the pages that sell, and with no other. */
+/** Coupons, timed discounts and chosen amounts, as buyers see them: fetched only with the pages that sell. */
 export const buying = {
   was: '之前成交价',
   sale: '限时优惠',

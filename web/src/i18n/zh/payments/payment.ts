@@ -27,7 +27,7 @@ export const payment = {
     card: '由银行卡支付机构收款，我们不会看到你的卡号。',
   },
   methods: { alipay: '支付宝', wechat: '微信支付', card: '银行卡' },
-  /** Ways to pay beside the two above. */
+  /** Payment options beside the two above. */
   ways: {
     'wechat-qr': { title: '微信支付', line: '用微信扫一扫，付完这一页自动跳转' },
     'alipay-qr': { title: '支付宝扫码', line: '用支付宝扫一扫，不用离开这一页' },
@@ -58,15 +58,15 @@ export const payment = {
     again: '再来一次',
     standIn: '打开测试扫码页',
   },
-  /** Of the sheet that WeChat opens. */
+  /** The payment sheet that WeChat opens. */
   wechat: {
     refused: '没有得到微信的确认，请再点一次付款',
     failed: '没能打开微信支付，请再试一次',
   },
-  /** Inside WeChat, which opens no other payment. */
+  /** Inside WeChat, which opens no other provider's payment. */
   outside: {
     go: '去浏览器付款',
-    /** Beside a way to pay that is there. */
+    /** Shown beside a payment option that works here. */
     others: (methods: string) => `在浏览器打开，用${methods}付款`,
     between: '、',
     heading: '请在浏览器里付款',
@@ -95,12 +95,12 @@ export const paymentReturn = {
   pageTitle: '付款结果',
   waiting: '正在确认付款',
   waitingLine: '通常几秒内就会有结果。可以放心等，也可以先离开。',
-  /** Every three seconds one more. */
+  /** One poll every three seconds. */
   polls: (poll: number, most: number) =>
     poll <= 5
       ? '正在自动确认，通常几秒钟就好。'
       : `比平时慢一些，最多再等 ${Math.ceil(((most - poll) * 3 + 1) / 60)} 分钟。`,
-  /** After the last poll, by what it came to. */
+  /** After the last poll, by its result. */
   gaveUp: {
     'gave-up-pending': '订单还在处理。付款到账后文件会自动出现在「我的购买」，不用重复付款。',
     'gave-up-unknown': '查到的订单状态未知，还不能说付款有没有成功。请稍后再查，不用重复付款。',
@@ -113,12 +113,12 @@ export const paymentReturn = {
   onlyView: '查看文件',
   starting: '正在开始下载',
   started: '已开始下载，可以在浏览器的下载列表里看到',
-  /** To whoever has not bought it, or has not logged in. */
+  /** Shown to guests, and to accounts that have not bought the file. */
   orderPaid: '这笔订单已付款',
   orderPaidLine: '文件归付款的账号，用那个账号登录后可以下载。',
   closed: '这笔付款没有完成',
   closedLine: '这笔订单没有成交，可以重新购买。',
-  /** It may have been given back as well, which is told to its buyer alone. */
+  /** The payment may also have been refunded, which only its buyer is told. */
   closedGuestLine: '没有收到这笔付款，或者钱已经退回。',
   logInToSee: '登录后查看订单',
   replaced: '已换一种方式付款',
@@ -142,7 +142,7 @@ export const paymentReturn = {
   networkToast: '订单仍在处理中，请稍后在“我的购买”中查看',
   payAgain: '重新付款',
   paidAlready: '已经付过款？',
-  /** Around the e-mail address, which is a link. */
+  /** The text around the e-mail address, which is a link. */
   paidAlreadyBefore: '请把订单号发到 ',
   paidAlreadyAfter: '，查到付款就会为你开通下载。',
 };

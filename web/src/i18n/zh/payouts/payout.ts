@@ -1,4 +1,4 @@
-/** Where the money goes: the set-up in three steps, and the tab of the profile. */
+/** The payout account: the set-up in three steps, and the tab of the settings. */
 export const payout = {
   buyerPays: '买家支付',
   platformFee: '平台 5%',

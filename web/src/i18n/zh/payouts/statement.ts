@@ -1,4 +1,4 @@
-/** Where every fen of a seller came from and went to. */
+/** Every movement of a seller's balance. */
 export const statement = {
   title: '收支明细',
   lead: '每一笔销售、退款和打款，最新的在前。时间为北京时间。',

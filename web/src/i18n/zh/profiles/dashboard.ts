@@ -14,7 +14,7 @@ export const dashboard = {
     lastSold: (date: string, title: string) => `昨天没有卖出。最近一次是 ${date}，「${title}」。`,
     andPaidAt: (line: string, time: string) => `${line}，${time} 打款。`,
     paidAt: (time: string) => `可结算的钱${time} 打款。`,
-    /** Before what comes next. */
+    /** Stands before the next step. */
     first: (line: string) => line,
     alone: (line: string) => `${line}。`,
     matures: (time: string) => `待结算的钱${time} 起可结算。`,

@@ -1,4 +1,4 @@
-/** A creator's stall, and the lists of people around it. */
+/** A creator's storefront, and the lists of people around it. */
 export const people = {
   notFoundLine: '这个摊位没有人，可能是名字写错了。',
   loadFailed: '获取用户信息失败',

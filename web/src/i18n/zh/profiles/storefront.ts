@@ -1,4 +1,4 @@
-/** What a keeper sets up of the stall, in the profile. */
+/** The storefront settings of a seller. */
 export const stall = {
   heading: '我的摊位',
   lead: '都不必填。填了的会出现在你的摊位页上，所有人都能看到。',

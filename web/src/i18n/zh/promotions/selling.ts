@@ -1,4 +1,4 @@
-/** What sellers offer beside a plain price, and what came of it. */
+/** Promotions that sellers set, and their results. */
 export const coupons = {
   title: '优惠码',
   lead: '给读者一个码，买的时候填上就便宜。',

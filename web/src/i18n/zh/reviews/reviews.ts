@@ -1,8 +1,8 @@
-/** What buyers say of a file, and what is asked about it before it is paid for. */
+/** Reviews of a file, and questions about it before payment. */
 export const reviews = {
   heading: '评价',
   count: (count: string) => `${count} 条评价`,
-  /** Beside the stars. */
+  /** Shown beside the stars. */
   ratedBy: (average: string, count: string) => `${average}（${count} 条评价）`,
   none: '还没有评价',
   noneLine: '买过并下载过的人可以评价。',
@@ -74,7 +74,7 @@ export const reviews = {
   notYet: '下载后可以评价',
 };
 
-/** What a seller says below a review. */
+/** A seller's reply to a review. */
 export const replies = {
   heading: '卖家回复',
   open: '回复',
@@ -130,7 +130,7 @@ export const questions = {
   withdrawn: '问题已撤回',
 };
 
-/** What a seller says to a question. */
+/** A seller's answer to a question. */
 export const answering: typeof replies = {
   heading: '卖家回答',
   open: '回答',
@@ -152,7 +152,7 @@ export const answering: typeof replies = {
   removed: '回答已删除',
 };
 
-/** What waits for a seller's word. */
+/** Reviews and questions that wait for the seller's reply. */
 export const received = {
   title: '待回复',
   lead: '买家的评价和提问。你的回复大家都看得到。',

@@ -1,4 +1,7 @@
-/** Around the rules. Their texts are in terms.ts, privacy.ts and dmca.ts, and are fetched with the page that shows them. */
+/**
+ * The frame around the legal documents. Their texts are in terms.ts, privacy.ts and dmca.ts, and are fetched with the
+ * page that shows them.
+ */
 export const legal = {
   documents: '规则',
   contents: '目录',
