@@ -136,7 +136,7 @@ const paying = {
 test('money is sent by the app that is named for it, and by the one that takes payments where none is', () => {
   expect(payoutKeysOf('transfer', alipay)).toBe(payoutEnv.transfer);
   expect(payoutKeysOf('transfer', { ...alipay, ...paying })).toBe(payoutEnv.payingApp);
-  // A share is given out of a trade, by the app it was paid to.
+  // The share is paid out by the app that received the payment.
   expect(payoutKeysOf('split', { ...alipay, ...paying })).toBe(payoutEnv.split);
   expect(readEnv(payoutEnv.payingApp, paying)).toMatchObject({ ALIPAY_PAYOUT_APP_ID: '2021000000000000' });
 });

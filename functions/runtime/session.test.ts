@@ -17,7 +17,7 @@ quietLog('info');
 const id = '01JD0000000000000000000001';
 const emptyList = { posts: [], pagination: { page: 1, limit: 1, total: 0, totalPages: 0, next_cursor: null } };
 
-/** One person, and three calls that note who they were told is calling. */
+/** One user, and three routes that record their caller. */
 async function loggedIn() {
   const ports = testPorts();
   const users: unknown[] = [];
@@ -58,7 +58,7 @@ test('a session tells the function who is calling', async () => {
   expect(users).toEqual(Array.from({ length: 4 }, () => claims));
 });
 
-/** A handler that wants to change something, and one that only reads. */
+/** One handler that writes and one that only reads. */
 async function closed() {
   const caller = await loggedIn();
   const { ports } = caller;
@@ -107,7 +107,7 @@ test('a method nobody has listed as reading waits for the session, and does not 
   expect(effects).toEqual(['shred']);
 });
 
-/** A copy of the table from before: what reads as it stands sees what is there now. */
+/** Eventually consistent reads return the item from before; consistent reads the current one. */
 function lagging(table: Table, before: Item | undefined): Table {
   return { ...table, get: async (key, options) => (options?.consistent ? table.get(key, options) : before) };
 }
@@ -147,7 +147,7 @@ test('a session that was closed a moment ago reads nothing and changes nothing, 
   expect([(await reading(event)).statusCode, (await changing(event)).statusCode]).toEqual([401, 401]);
 });
 
-/** What the table is told beside what handlers write. */
+/** Counts the commits beside those of handlers. */
 async function counted() {
   const caller = await loggedIn();
   let writes = 0;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { folderOfOneTest } from '#infra/local/test-folder';
 import { withSourceLines } from './source-lines.ts';
 
-/** One segment a line: `AAAA` begins at the first line and column of the first source, `AACA` one line further down. */
+/** One segment a line: `AAAA` is the first line and column of the first source, `AACA` one line further down. */
 const map = { version: 3, sources: ['functions/api/payments/create-payment.ts'], names: [], mappings: 'AAAA;AACA' };
 
 test('places of a bundle become those of its sources, whichever way they are written', () => {

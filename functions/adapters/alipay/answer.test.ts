@@ -61,7 +61,7 @@ test('no answer breaks it, however odd', () => {
   fc.assert(
     fc.property(odd, (raw) => {
       const response = read(raw);
-      // Some ways of writing it leave what was signed as it was.
+      // Some changes of the text leave the signed part as it was.
       expect(response).toEqual(
         response.state === 'unclear' ? response : { state: 'done', fields: { msg: 'Success', out_trade_no: 'A_B' } },
       );

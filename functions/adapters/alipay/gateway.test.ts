@@ -8,7 +8,7 @@ import { alipayGateway } from './gateway.ts';
 import { alipayPayments } from './payments.ts';
 import { notifyUrl, paymentRequest } from './test-alipay.ts';
 
-/** `SIGNATURES=10000` for more than a run of all tests has time for. */
+/** `SIGNATURES=10000` runs more cases than the whole test run has time for. */
 const runs = Number(process.env.SIGNATURES ?? 200);
 const timeout = 20_000 + 20 * runs;
 
@@ -29,7 +29,7 @@ const texts = fc.oneof(
   fc.stringMatching(/^[%+&=/ \\"]*$/),
 );
 
-/** What arrives is what was signed, whatever stands in it: checked by other code than that which signed. */
+/** The request carries a valid signature, verified by other code than signed it. */
 const isGenuine = (params: URLSearchParams): boolean => {
   const fields = Object.fromEntries(params);
   return isSignedBy(app.publicKey, canonicalText(fields, ['sign']), fields.sign ?? '');

@@ -5,7 +5,7 @@ import { notificationBody, rsaKeys } from '#infra/local/fake-provider/alipay-sig
 import { alipayNotifications } from './notification.ts';
 import { fieldNames, fieldValues } from './test-tampering.ts';
 
-/** `SIGNATURES=10000` for more than a run of all tests has time for. */
+/** `SIGNATURES=10000` runs more cases than the whole test run has time for. */
 const runs = Number(process.env.SIGNATURES ?? 300);
 const timeout = 20_000 + 20 * runs;
 

@@ -144,7 +144,7 @@ test.concurrent.each(faults)(
   },
 );
 
-/** What one such answer lets us say; `effect` is whether it happened at Alipay all the same. */
+/** The outcome we may conclude from a faulty answer; `effect` is whether Alipay carried it out. */
 const heard: Record<Fault, { effect: boolean; refund: 'refunded' | 'unknown' }> = {
   'lose request': { effect: false, refund: 'unknown' },
   'lose response': { effect: true, refund: 'refunded' },

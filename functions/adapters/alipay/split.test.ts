@@ -8,7 +8,7 @@ import { alipayForTest, paymentRequest, testPayout } from './test-alipay.ts';
 
 const request = paymentRequest();
 
-/** A paid order whose money Alipay holds, and the share of it that is the seller's. */
+/** A paid order whose money Alipay holds, and the seller's share of it. */
 async function soldForTest() {
   const at = await alipayForTest({ split: true });
   const { tradeNo } = at.alipay.pay(await addressAt(at.provider, request));

@@ -15,7 +15,7 @@ const appId = '2014072300007148';
 const sellerId = '2088101126765726';
 export const notifyUrl = 'https://tanwei.test/api/payments/notify/alipay';
 
-/** The adapter and the gateway it speaks to, over HTTP. */
+/** The adapter with its stub of the gateway, over HTTP. */
 export async function alipayForTest({ split = false } = {}) {
   const clock = fakeClock();
   const { fetch, giveUp } = impatientFetch();

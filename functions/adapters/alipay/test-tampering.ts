@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** Forms that were signed, and what somebody may have made of them on the way. */
+/** Signed forms, changed by an attacker. */
 
 export const fieldNames = fc.stringMatching(/^[a-z][a-z0-9_]{0,20}$/);
 export const fieldValues = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[%+&= /\\"'\w]*$/));
 
-/** The same fields under the same signature, however they are written. */
+/** Whether two forms have the same fields under the same signature, however they are written. */
 function isSame(one: string, other: string): boolean {
   const seen = (text: string) => {
     const all = [...new URLSearchParams(text)];
@@ -18,7 +18,7 @@ function isSame(one: string, other: string): boolean {
 const written = (fields: readonly string[][]): string =>
   new URLSearchParams(fields.map(([name = '', value = '']) => [name, value])).toString();
 
-/** Fields changed, renamed, left out, added and swapped; text overwritten and cut off. Never what means the same. */
+/** Fields changed, renamed, removed, added and swapped; text overwritten and cut off. Never an equivalent form. */
 export function tampered(valid: string): fc.Arbitrary<string> {
   const entries = [...new URLSearchParams(valid)];
   const index = fc.nat(entries.length - 1);

@@ -41,7 +41,7 @@ test('a transfer that is not there is not one that failed', async () => {
   expect(await at.payouts.query(payout)).toEqual({ state: 'unknown', code: 'ORDER_NOT_EXIST' });
 });
 
-/** What comes of a submission, and whether the money moved at once. */
+/** The outcome of a submission, and whether the money moved at once. */
 const outcomes: Record<Fault, { outcome: PayoutOutcome | typeof succeeded; moved: boolean }> = {
   'lose request': { outcome: { state: 'unknown' }, moved: false },
   'lose response': { outcome: { state: 'unknown' }, moved: true },
@@ -94,10 +94,10 @@ const platform = `PAYER_BALANCE_NOT_ENOUGH BALANCE_IS_NOT_ENOUGH PAYMENT_MONEY_N
 const bug = `INVALID_PARAMETER PARAM_ILLEGAL REP_INCONSISTENT PAYMENT_INFO_INCONSISTENCY EXCEED_LIMIT_SM_MIN_AMOUNT
   PAYER_PAYEE_CANNOT_SAME REMARK_HAS_SENSITIVE_WORD MEMO_REQUIRED_IN_TRANSFER_ERROR CURRENCY_NOT_SUPPORT`;
 
-/** Of these, what says that the number was sent before with other content. */
+/** Those of the codes that say the number was used before with other content. */
 const usedBefore = 'REP_INCONSISTENT PAYMENT_INFO_INCONSISTENCY';
 
-/** Neither the words nor the documents of these rule out that the money moves. */
+/** Codes whose description does not rule out that the money moves. */
 const unclear = `SYSTEM_ERROR PAYMENT_FAIL PROCESS_FAIL REQUEST_PROCESSING RESOURCE_LIMIT_EXCEED SECURITY_CHECK_FAILED
   ORDER_STATUS_INVALID PAYMENT_TIME_EXPIRE MRCHPROD_QUERY_ERROR ORDER_NOT_EXIST USER_RISK_FREEZE ISV_AUTH_ERROR
   NO_ACCOUNT_RECEIVE_PERMISSION isp.unknow-error isv.app-call-limited SOMETHING_NEW`;

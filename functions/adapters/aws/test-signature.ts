@@ -3,7 +3,7 @@ import { type AwsCall, signedHeaders } from './signature.ts';
 
 export const testCredentials = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' };
 
-/** The signature over what arrived, made again from the same key. */
+/** Whether the signature matches the received request, computed again from the same key. */
 export function isSigned({ headers }: IncomingMessage, call: Omit<AwsCall, 'host' | 'at'>): boolean {
   const stamp = String(headers['x-amz-date']).replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z');
   const made = signedHeaders({ ...call, host: headers.host ?? '', at: new Date(stamp) }, testCredentials);

@@ -13,15 +13,15 @@ import { type LocalMarket, localMarket } from './test-market.ts';
 let market: LocalMarket;
 let client: DynamoDBClient;
 let table: Table;
-/** What befalls the next requests, one each: an answer that gets lost, or an error instead of the request. */
+/** The faults of the next requests, one each: a lost answer, or an error instead of the request. */
 let fates: ('lost' | Error)[] = [];
 let commands: string[] = [];
 
 beforeAll(async () => {
-  // One repetition is enough to be told apart from none, and the SDK's own pauses are long.
+  // One retry suffices to tell retries from none, and the SDK's own pauses are long.
   market = await localMarket({ maxAttempts: 2 });
   client = market.client;
-  // Inside of the SDK's own retries, as the network is.
+  // Below the SDK's own retries, as the network is.
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {

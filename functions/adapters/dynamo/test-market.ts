@@ -7,7 +7,7 @@ export interface LocalMarket {
   stop(): Promise<void>;
 }
 
-/** The real table, empty, on a DynamoDB of its own that lives in memory. */
+/** The real table, empty, in an in-memory DynamoDB of its own. */
 export async function localMarket(settings: DynamoDBClientConfig = {}): Promise<LocalMarket> {
   const dynamo = await startDynamo();
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

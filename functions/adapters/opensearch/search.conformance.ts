@@ -3,12 +3,12 @@ import { criteriaOf } from '#functions/domain/search/criteria';
 import type { FindablePerson, FreshPost, SearchIndex, Versioned } from '#functions/ports/search';
 import { idsOf, newest, searchOracle, testOrders } from '#functions/test/search-oracle';
 
-/** Engines that wait for what they were given take many at once. */
+/** Engines that refresh slowly accept many documents at once. */
 interface Filling extends SearchIndex {
   putMany?(documents: readonly Versioned[]): Promise<unknown>;
 }
 
-/** What every search index promises, against looking at every post. The index is empty when it begins. */
+/** The guarantees of every search index, compared with a scan of all posts. The index is empty at first. */
 export function searchConformance(make: () => Filling): void {
   let index: SearchIndex;
   const oracle = searchOracle(() => index, { seed: 11, authors: 12, searches: 60, several: 8, limit: 3 });

@@ -38,7 +38,7 @@ const many = (posts: number, title: string) =>
   });
 
 let count = 0;
-/** An index of its own, with so many posts 春联 0, 春联 1 … */
+/** An index of its own with posts named 春联 0, 春联 1 … */
 async function filled(posts: number) {
   const name = `of-test-${count++}`;
   const index = openSearch({ ...server.options, index: name });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** As much of OpenSearch's searches as the adapter asks for, as a real server answers them: what it does not know it refuses. */
+/** The part of OpenSearch's searches that the adapter uses, answered as by a real server; anything else is refused. */
 
 export const fields = z.record(z.string(), z.unknown());
 export type Fields = z.output<typeof fields>;
@@ -50,7 +50,7 @@ const only = (value: unknown): [string, unknown] => {
 const valuesOf = (source: Fields, name: string): unknown[] =>
   [source[name]].flat().filter((value) => value !== undefined);
 
-/** How long the pieces are that this field is made of. */
+/** The length of the pieces that this field is indexed by. */
 function gramOf({ settings, mappings }: Definition, name: string): number {
   const [root = '', sub] = name.split('.');
   const whole = textField.parse(mappings.properties[root]);
@@ -59,7 +59,7 @@ function gramOf({ settings, mappings }: Definition, name: string): number {
   return settings.analysis.tokenizer[tokenizer]?.min_gram ?? Number.NaN;
 }
 
-/** A phrase of pieces is the text itself; what is shorter than a piece has none and matches nothing. */
+/** A phrase of pieces is the text itself; a text shorter than a piece has none and matches nothing. */
 function hasPhrase(index: Definition, source: Fields, body: unknown): boolean {
   const [name, query] = only(body);
   const phrase = String(query);
@@ -86,7 +86,7 @@ interface Matching {
   source: Fields;
 }
 
-/** The score, or undefined where it does not match. */
+/** The score, or undefined if it does not match. */
 function scoreOf(clause: unknown, matching: Matching): number | undefined {
   const { index, id, source } = matching;
   const [kind, body] = only(clause);
@@ -151,7 +151,7 @@ function compare(sort: Search['sort'], a: readonly SortValue[], b: readonly Sort
   return 0;
 }
 
-/** Of a number's field nothing but a number, and as many values as the sort has fields. */
+/** Whether the values fit the sort: one per field, and numbers for number fields. */
 function isPlace({ sort, search_after: after }: Search, { mappings }: Definition): boolean {
   const isNumber = (name = '') => name === '_score' || mappings.properties[name]?.type === 'long';
   const kinds = sort.map((one) => (isNumber(Object.keys(one)[0]) ? 'number' : 'string'));

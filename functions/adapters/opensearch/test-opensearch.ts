@@ -8,13 +8,13 @@ import { isSigned, testCredentials } from '../aws/test-signature.ts';
 import type { OpenSearchOptions } from './http.ts';
 import { definition, fields, type Stored, search } from './test-opensearch-search.ts';
 
-/** As much of OpenSearch as the adapter asks for, as a real server answers it: what it does not know it refuses. */
+/** The part of OpenSearch that the adapter uses, answered as by a real server; anything else is refused. */
 
 interface Index {
-  /** Undefined where it made itself for a document: its fields were guessed. */
+  /** Undefined if a document created the index implicitly, with guessed fields. */
   definition?: z.output<typeof definition>;
   documents: Map<string, Stored>;
-  /** As of the last refresh: what searches see. */
+  /** As of the last refresh, which is what searches see. */
   shown: ReadonlyMap<string, Stored>;
 }
 
@@ -25,7 +25,7 @@ interface Answer {
 
 const region = 'eu-central-1';
 
-/** What the request says of itself must be what its signature says. */
+/** The request must match its signature. */
 function isSignedCall(request: IncomingMessage, url: URL, body: string): boolean {
   const hash = createHash('sha256').update(body).digest('hex');
   const headers = { 'content-type': request.headers['content-type'] ?? '', 'x-amz-content-sha256': hash };
@@ -44,20 +44,20 @@ const aliasActions = z.object({
   actions: z.array(z.object({ add: z.object({ index: z.string(), alias: z.string() }) })),
 });
 
-/** An answer that breaks off, one that some shards did not give, or a status instead of one. */
+/** A truncated answer, one without some shards, or a status instead of an answer. */
 export type Trouble = number | 'cut' | 'partial';
 
 export interface TestOpenSearch {
   options: OpenSearchOptions;
-  /** What has been asked, without bodies, and without asking whether something is found by now. */
+  /** The calls so far without bodies, and without the polls for refreshed documents. */
   asked: string[];
-  /** What the next calls meet with instead of an answer. */
+  /** Faults of the next calls. */
   troubles: Trouble[];
-  /** What the next documents meet with. */
+  /** Statuses that the next documents are refused with. */
   refusals: (number | undefined)[];
-  /** How many hits were sent. */
+  /** The number of hits sent. */
   sent(): number;
-  /** Behind the adapter's back. */
+  /** Removes an index without the adapter. */
   drop(index: string): void;
   names(): string[];
   stop(): Promise<void>;
@@ -67,7 +67,7 @@ class Indexes {
   readonly all = new Map<string, Index>();
   readonly aliases = new Map<string, string>();
 
-  /** As the real one does at its pace. */
+  /** Makes writes searchable, as the real one does at intervals. */
   refresh(): void {
     for (const index of this.all.values()) index.shown = new Map(index.documents);
   }
@@ -95,7 +95,7 @@ class Indexes {
     return this.all.delete(name) ? { status: 200, body: {} } : missing;
   }
 
-  /** Whoever does not insist on an alias gets an index, with fields as they were guessed. */
+  /** Without `require_alias` a write creates an index with guessed fields. */
   target(name: string, isAlias: boolean): [string, Index] | undefined {
     if (isAlias && !this.aliases.has(name)) return undefined;
     const index = this.find(name);
@@ -121,7 +121,7 @@ function put([name, index]: [string, Index], { _id, version }: { _id: string; ve
 
 const refreshMs = 10;
 
-/** A collection of its own, on this machine. */
+/** A local collection of its own. */
 export async function testOpenSearch(): Promise<TestOpenSearch> {
   const indexes = new Indexes();
   const requests: string[] = [];

@@ -41,7 +41,7 @@ test('a part of which the checksum is known is signed for it, and the checksum h
   expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host;x-amz-checksum-sha256');
 });
 
-/** Signed once by botocore 1.43, Amazon’s signer for Python, with the keys of Amazon’s manual. */
+/** Signed by botocore 1.43, Amazon’s signer for Python, with the keys of Amazon’s manual. */
 test.each([
   [undefined, '13f91dc931528fb1a648d513fc7f941e9d6a119e2f49c07b352cef79a0c34c0e'],
   ['part one', '01be593b527eeb4d9d622f7a1b0b4ae1bcdb810360bc84e8299bb8cef3fe38f5'],

@@ -93,7 +93,7 @@ test('a day of many movements is read to its end', async () => {
   expect(await at.bills.bill('2026-11-20')).toHaveLength(252);
 });
 
-/** Where nothing comes back at all, the SDK asks once more by itself. */
+/** Without any answer, the SDK retries once by itself. */
 const isSilent = (fault: Fault): boolean => fault.startsWith('lose') || fault === 'late effect';
 
 test.concurrent.each(faults)('a list that cannot be had is unknown, and not empty: %s', async (fault) => {

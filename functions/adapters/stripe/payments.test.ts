@@ -129,11 +129,11 @@ test('there is nothing to refund of what was never begun or paid', async () => {
   expect(await at.provider.refund(refund)).toBe('unknown');
 });
 
-/** Signatures are for Alipay's answers; Stripe's come through TLS alone. */
+/** Only Alipay signs its answers; Stripe's come through TLS alone. */
 const unsigned: Fault[] = ['unsigned', 'wrongly signed'];
 const signedFaults = faults.filter((fault) => !unsigned.includes(fault));
 
-/** Where the connection breaks, the SDK tries once more on its own account, whatever it was told. */
+/** After a broken connection the SDK retries once by itself, whatever its settings. */
 const breaks: Fault[] = ['lose request', 'lose response', 'late effect'];
 const planned = ({ stripe }: { stripe: FakeStripe }, fault: Fault, method: string) =>
   stripe.faults.plan(fault, { method, times: breaks.includes(fault) ? 2 : 1 });

@@ -7,10 +7,10 @@ import { stripePayments } from './payments.ts';
 export const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
 const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
 
-/** Slow answers are waited for in vain, so that wait is short; any other may be slow because the machine is. */
+/** Slow answers time out, so the timeout is short for them; other answers may be slow because the machine is. */
 export const patience = (fault: Fault) => ({ timeoutMs: fault === 'slow' ? 600 : 5000 });
 
-/** The adapter and the API it speaks to, over HTTP. */
+/** The adapter with its stub of the API, over HTTP. */
 export async function stripeForTest({ timeoutMs = 5000, retries = 0 } = {}) {
   const clock = fakeClock();
   const { stripe, apiBase, stop } = await startFakeStripe({ clock, secretKey, webhookSecret, slowMs: timeoutMs + 200 });

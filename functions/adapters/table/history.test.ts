@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** Few keys and few values, so that histories meet. Every run has partitions of its own. */
+/** Few keys and values, so that histories collide. Every run has partitions of its own. */
 const partitions = ['p', 'q', '摊'];
 const sort = fc.constantFrom('a', 'a#', 'b', 'é', '摊', '🏮');
 const text = fc.constantFrom('', 'open', 'paid', '摊位');
@@ -99,7 +99,7 @@ async function readOut(table: Table, listQuery: Query): Promise<Item[]> {
   return items;
 }
 
-/** Items that share a sort key of an index come in no order of their own. */
+/** Items with the same sort key of an index have no defined order. */
 function comparable(items: Item[], { index }: Query): unknown {
   if (index === undefined) return items;
   const { sort } = keyNames(index);

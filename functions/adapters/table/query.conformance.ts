@@ -3,7 +3,7 @@ import type { Item, Query, Table } from '#functions/ports/table';
 
 const keysOf = (items: readonly Item[]) => items.map(({ sk }) => sk);
 
-/** What every table finds, counts and lists, run against the same two as all else it must do. */
+/** The guarantees of every table's queries and counts, tested on DynamoDB's local engine and the twin. */
 export function queryConformance(table: () => Table): void {
   describe('queries', () => {
     const sorts = ['a', 'a#1', 'a#2', 'b', 'é', '摊', '豈', '🏮'];

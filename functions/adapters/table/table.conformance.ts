@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Condition, Item, Table } from '#functions/ports/table';
 import { queryConformance } from './query.conformance.ts';
 
-/** What every table must do, run against DynamoDB's local stand-in and the twin. Each test keeps to its own partitions. */
+/**
+ * The guarantees of every table, tested on DynamoDB's local engine and the twin. Each test has partitions of its own.
+ */
 export function tableConformance(table: () => Table): void {
   const only = async (item: Item) => expect(await table().commit([{ put: item }])).toEqual({ ok: true });
   const at = (pk: string, sk = 'X') => table().get({ pk, sk }, { consistent: true });

@@ -17,12 +17,12 @@ const inputs = {
 
 export type KmsAction = keyof typeof inputs;
 
-/** What the service does instead of answering: once each, in this order. */
+/** Faults instead of answers: one per call, in this order. */
 export type Trouble = 'cut' | 'down' | 'throttled' | 'denied';
 
 export interface TestKms {
   options: { keyId: string; markKeyId: string; region: string; endpoint: string; credentials: AwsCredentials };
-  /** Actions with the user they were for, in the order they came. */
+  /** The calls in order, each with its action and user. */
   asked: string[];
   troubles: Trouble[];
   stop(): Promise<unknown>;
@@ -36,7 +36,7 @@ function keyFor(expectedId: string, id: string): void {
   if (expectedId !== id) throw new Refused('NotFoundException');
 }
 
-/** The three calls of KMS that the vault makes, with keys that live as long as the object. */
+/** The three KMS calls that the vault makes, with keys that live as long as the object. */
 function keyService() {
   const keys = { [keyId]: randomBytes(32), [markKeyId]: randomBytes(32) };
   const bound = (encryptionContext: Record<string, string>): string =>
@@ -85,7 +85,7 @@ const inTrouble: Record<Exclude<Trouble, 'cut'>, [number, string]> = {
 
 const isAction = (name: string): name is KmsAction => Object.hasOwn(inputs, name);
 
-/** A key service on this machine that signs nothing off unsigned, and fails as it is told. */
+/** A local key service that verifies signatures and fails on request. */
 export async function testKms(): Promise<TestKms> {
   const service = keyService();
   const [calls, troubles]: [string[], Trouble[]] = [[], []];

@@ -3,13 +3,13 @@ import type { Vault } from '#functions/ports/index';
 
 const secret = '{"account":"nanfang@example.com","realName":"王小明"}';
 
-/** Another last character of the same meaning is no change: the one before it always is. */
+/** Changes the second to last character: a change of the last one may not alter the bytes. */
 const changed = (sealed: string): string => {
   const at = sealed.length - 3;
   return sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
 };
 
-/** What every vault must do, whoever holds its keys. `other` holds other keys. */
+/** The guarantees of every vault. `other` holds other keys. */
 export function vaultConformance(vault: () => Vault, other: () => Vault): void {
   test.each(['', 'a', secret, '字🏮'.repeat(5000)])('opens what it has sealed, %#', async (text) => {
     expect(await vault().open('lin', await vault().seal('lin', text))).toBe(text);

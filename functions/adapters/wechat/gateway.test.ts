@@ -10,13 +10,13 @@ import { requestText } from './signing.ts';
 import { accountForTest, ourPublicKey, publicKeyId, saying, signedBy } from './test-answers.ts';
 import { wechatForTest } from './test-wechat.ts';
 
-/** `SIGNATURES=10000` for more than a run of all tests has time for. */
+/** `SIGNATURES=10000` runs more cases than the whole test run has time for. */
 const runs = Number(process.env.SIGNATURES ?? 200);
 const timeout = 20_000 + 20 * runs;
 
 /**
- * The example of WeChat Pay's own documents (pay.weixin.qq.com/doc/v3/merchant/4012365334), whose test key they print: the
- * signature there is over exactly the text that is made here.
+ * The example of WeChat Pay's own documents (pay.weixin.qq.com/doc/v3/merchant/4012365334), whose test key they print:
+ * its signature covers exactly the text that is made here.
  */
 const documented = {
   n:
@@ -43,7 +43,7 @@ interface Sent {
   body: string;
 }
 
-/** What is sent, and nothing said to it. */
+/** Records requests without answering them. */
 function recorded() {
   const sent: Sent[] = [];
   const gateway = wechatGateway(
@@ -58,7 +58,7 @@ function recorded() {
   return { sent, gateway };
 }
 
-/** By other code than that which signed. */
+/** Verified by other code than signed it. */
 function isGenuine({ url, method, headers, body }: Sent): boolean {
   const { pathname, search } = new URL(url);
   const [, timestamp, nonce, signature] =

@@ -8,7 +8,7 @@ import { payer, posted, readerOf } from './test-notices.ts';
 import { tampered } from './test-tampering.ts';
 import { notifyUrl, outTradeNo, paidAt, paymentRequest, wechatForTest } from './test-wechat.ts';
 
-/** What somebody else may send. `SIGNATURES=10000` for more than a run of all tests has time for. */
+/** Forged notices. `SIGNATURES=10000` runs more cases than the whole test run has time for. */
 const runs = Number(process.env.SIGNATURES ?? 2000);
 const timeout = 60_000 + 20 * runs;
 

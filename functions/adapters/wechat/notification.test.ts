@@ -67,7 +67,7 @@ test.each<[string, Changes]>([
   expect(await heard(changes)).toBeUndefined();
 });
 
-/** Part of what was signed as nonce and body, told as another nonce and body. */
+/** The signed text, divided differently into nonce and body. */
 test('nothing of a body can be moved into what stands before it', async () => {
   const { body, headers } = posted();
   const nonce = `${headers['wechatpay-nonce']}\n${body}`;

@@ -8,7 +8,7 @@ import { wechatForTest } from './test-wechat.ts';
 
 const back = 'https://tanwei.test/api/payments/wechat/callback';
 
-/** Whoever uses WeChat's browser opens the page, and is sent back to us. */
+/** Opens the page as a user of WeChat's browser, who is redirected back to us. */
 async function comeBack(account: WechatAccount, state: string): Promise<URLSearchParams> {
   const address = await wechatOpenIds(account).authorizeUrl(back, state);
   const answer = await fetch(address, { redirect: 'manual' });

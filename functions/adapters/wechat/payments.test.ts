@@ -167,7 +167,7 @@ test.each([
   expect(await provider.query(outTradeNo)).toEqual(expected);
 });
 
-/** Whether a call has taken effect under a fault. */
+/** Whether a call takes effect under a fault. */
 const hasEffect: Record<Fault, boolean> = {
   'lose request': false,
   'lose response': true,

@@ -17,7 +17,7 @@ const certificate = (serial: string, changes: Partial<Certificate> = {}): Certif
   ...changes,
 });
 
-/** WeChat, which hands out certificates; each answer is awaited until it is let go. */
+/** WeChat handing out certificates; each answer waits until the test releases it. */
 function handingOut(...lists: (Certificate[] | undefined)[]) {
   const clock = fakeClock();
   let fetched = 0;

@@ -107,7 +107,7 @@ test.each([
   expect(JSON.parse(sentRequest?.body ?? '').reason).toBe(sent);
 });
 
-/** What we hear at once, and whether the money has gone. */
+/** The first outcome, and whether the money was refunded. */
 const heard: Record<Fault, { effect: boolean; first: 'refunded' | 'unknown' }> = {
   'lose request': { effect: false, first: 'unknown' },
   'lose response': { effect: true, first: 'unknown' },

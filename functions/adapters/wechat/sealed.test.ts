@@ -5,7 +5,7 @@ import { opened, openedJson } from './sealed.ts';
 
 const algorithm = 'AEAD_AES_256_GCM';
 
-/** Test cases 13 and 14 of the paper that defines GCM (McGrew and Viega), whose key and nonce are nothing but zeros. */
+/** Test cases 13 and 14 of the paper that defines GCM (McGrew and Viega), with a key and nonce of zeros. */
 test.each([
   ['', '530f8afbc74536b9a963b4f1c4cb738b'],
   ['00'.repeat(16), 'cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919'],

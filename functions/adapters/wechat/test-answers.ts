@@ -5,7 +5,7 @@ import { testTable } from '../memory/test-table.ts';
 import type { WechatAccount } from './account.ts';
 import { wechatPayments } from './payments.ts';
 
-/** Answers that nobody's stand-in made: signed here, by what Node has for it. */
+/** Answers signed here by Node's crypto, independently of the provider stub. */
 
 const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -35,7 +35,7 @@ export interface Signing {
   key?: typeof theirs.privateKey;
 }
 
-/** As the documents say: time, nonce and body, each on a line of its own. */
+/** As documented: time, nonce and body, each on its own line. */
 export function signedBy(body: string, signing: Signing = {}): Record<string, string> {
   const {
     at = clock.now(),
@@ -55,7 +55,7 @@ export function signedBy(body: string, signing: Signing = {}): Record<string, st
   };
 }
 
-/** Says the same to every question. */
+/** Answers every request the same. */
 export const saying =
   (
     content: unknown,

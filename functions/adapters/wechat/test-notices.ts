@@ -9,9 +9,9 @@ import { accountForTest, apiV3Key, type Signing, saying, signedBy } from './test
 import type { Posted } from './test-tampering.ts';
 import { number, outTradeNo } from './test-wechat.ts';
 
-/** Notices that nobody's stand-in made. */
+/** Notices made independently of the provider stub. */
 
-/** As the stand-in names whoever uses its browser. */
+/** The user of the stub's browser. */
 export const payer = 'oLocalVisitor_0000000000001';
 
 export const account = accountForTest({ fetch: saying({ code: 'RESOURCE_NOT_EXISTS' }, { status: 404 }) });
@@ -36,7 +36,7 @@ export interface Changes {
   signing?: Signing;
 }
 
-/** Sealed and signed as the documents say. */
+/** Sealed and signed as documented. */
 export function posted({
   content,
   event = 'TRANSACTION.SUCCESS',

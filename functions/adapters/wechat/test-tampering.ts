@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { serialOf } from './certificates.ts';
 
-/** Notices that were signed, and what somebody may have made of them on the way. */
+/** Signed notices, changed by an attacker. */
 
 export interface Posted {
   body: string;
   headers: Record<string, string>;
 }
 
-/** A character of it is another one, gone, or doubled; or it ends early. */
+/** One character is replaced, removed or doubled, or the text is cut off. */
 const otherText = (text: string): fc.Arbitrary<string> => {
   const at = fc.nat(Math.max(text.length - 1, 0));
   return fc
@@ -24,13 +24,13 @@ const otherText = (text: string): fc.Arbitrary<string> => {
     .filter((other) => other !== text);
 };
 
-/** Each value of a notice's JSON by where it stands. */
+/** The path of every value in a notice's JSON. */
 function places(value: unknown, path: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [[...path]];
   return Object.entries(value).flatMap(([name, inner]) => places(inner, [...path, name]));
 }
 
-/** The same with another value there, or none. */
+/** The same JSON with another value at this path, or without it. */
 function replaced(value: unknown, [name, ...rest]: readonly string[], put: unknown): unknown {
   if (name === undefined) return put;
   const fields = typeof value === 'object' && value !== null ? value : {};
@@ -55,15 +55,15 @@ const otherField = (body: string): fc.Arbitrary<string> => {
     .filter((other) => other !== body);
 };
 
-/** What is looked at of the headers; the others prove nothing. */
+/** The headers that are verified; others prove nothing. */
 const proving = ['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial', 'wechatpay-signature'];
 
 const without = (headers: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
 
 /**
- * Headers changed, left out and taken from another notice; every field of the body changed, left out, and text
- * overwritten and cut off. Never what means the same.
+ * Headers changed, removed or taken from another notice; every field of the body changed or removed, and text
+ * overwritten and cut off. Never an equivalent notice.
  */
 export function tampered({ body, headers }: Posted, other: Posted): fc.Arbitrary<Posted> {
   const name = fc.constantFrom(...proving);

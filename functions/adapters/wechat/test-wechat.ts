@@ -25,11 +25,11 @@ const own = {
 };
 
 interface TestWechatOptions extends Partial<WechatServerOptions> {
-  /** Whether we know its public key. */
+  /** Whether we have WeChat's public key. */
   knowsKey?: boolean;
 }
 
-/** The adapter and WeChat Pay as it speaks to it, over HTTP. */
+/** The adapter with its stub of WeChat Pay, over HTTP. */
 export async function wechatForTest({ knowsKey = true, ...more }: TestWechatOptions = {}) {
   const clock = fakeClock();
   const { fetch, giveUp } = impatientFetch();
@@ -66,7 +66,7 @@ const fromOf = (session: PaymentSession): string | Record<string, string> => {
   return session.kind === 'jsapi' ? session.params : session.url;
 };
 
-/** Begun and paid, its notice waiting. */
+/** Begins and pays a payment; its notice is waiting. */
 export async function paidAt(
   { provider, wechat }: { provider: PaymentProvider; wechat: TestWechat['wechat'] },
   changes: Partial<PaymentRequest> = {},

@@ -18,7 +18,7 @@ import { fanOutFile } from './fan-out.ts';
 
 type Words = ReturnType<typeof randomText>;
 
-/** People, what they post and whom they follow; what the queue holds is delivered when the test says so, in any order. */
+/** Users who post and follow; the test delivers queued messages when it chooses, in any order. */
 async function world(seed: number, most: number) {
   const ports = testPorts();
   const words = randomText(seed);
@@ -29,7 +29,7 @@ async function world(seed: number, most: number) {
 
 type World = Awaited<ReturnType<typeof world>>;
 
-/** As the worker does, with another limit for copies. */
+/** Does what the worker does, with another limit of copies. */
 async function work({ ports, most }: World, { queue, message }: TestPorts['queues']['sent'][number]): Promise<void> {
   if (!('kind' in message) || message.kind !== 'index') {
     await fileWorkers.find((one) => one.queue === queue)?.work(message as never, ports);
@@ -40,7 +40,7 @@ async function work({ ports, most }: World, { queue, message }: TestPorts['queue
   await ports.table.commit([outboxDone('index', message)]);
 }
 
-/** One of the messages, and now and then it stays for a second delivery. */
+/** Delivers one of the messages, and sometimes keeps it for a second delivery. */
 async function deliverOne(it: World): Promise<void> {
   const { sent } = it.ports.queues;
   const jobs = sent.filter(({ queue }) => queue === 'file-jobs' || queue === 'index');
@@ -125,7 +125,7 @@ async function byBruteForce({ ports, people, files, follows }: World, reader: Us
     .sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Whatever still waits in the queue: nothing is shown that is not so. */
+/** Whatever is still queued, the feed shows nothing outdated. */
 async function holds(it: World): Promise<void> {
   for (const reader of it.people) {
     const right = new Map((await byBruteForce(it, reader)).map(({ id, title }) => [id, title]));

@@ -48,7 +48,7 @@ test('three hundred searches find what is there, or say that they were cut short
   expect(outcomes.filter(({ isEqual, isCapped }) => !isEqual && !isCapped)).toEqual([]);
 });
 
-/** Of ordinary posts and of the largest in turn, from wherever in them. */
+/** Criteria from ordinary and from the largest posts in turn, from any part of them. */
 function sampleCriteria(count: number): Criteria[] {
   const all = [...posts.values()];
   const [large, others] = [

@@ -23,7 +23,7 @@ async function setUp() {
   return { ports, lin, posts, titles };
 }
 
-/** A change as a route makes it, and only that: the queue has not moved yet. */
+/** Commits a change as a route does, without running the queue. */
 async function change(ports: TestPorts, post: { id: string; ownerId: string }, set: Record<string, unknown>) {
   ports.clock.advance(1000);
   const entry = indexEntry(post, ports.clock.now());

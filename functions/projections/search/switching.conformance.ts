@@ -21,7 +21,7 @@ interface Switching {
   ports: TestPorts;
   engine: SearchEngine;
   posts: number;
-  /** Searches, and changes of posts, between two steps. */
+  /** The number of searches and changes between two steps. */
   searches: number;
   changes: number;
 }
@@ -31,11 +31,11 @@ const sorts: (FoundSort | undefined)[] = [undefined, 'newest', 'popular', 'price
 
 interface Step {
   search: SearchIndex;
-  /** While people search. */
+  /** Runs while searches go on. */
   fill?: () => Promise<unknown>;
 }
 
-/** As docs/search.md has it: from the table to an engine, and back. */
+/** The steps of docs/search.md: from the table to an engine, and back. */
 function steps(table: SearchIndex, { ports, engine }: Switching): Step[] {
   return [
     { search: table },
@@ -51,9 +51,9 @@ function steps(table: SearchIndex, { ports, engine }: Switching): Step[] {
   ];
 }
 
-/** What of a post decides whether it is found. */
+/** The properties of a post that decide whether it is found. */
 interface PostModel {
-  /** None: nobody may find it. */
+  /** Undefined if the post must not be found. */
   topic: string | undefined;
   changes: number;
   isChanging: boolean;
@@ -71,7 +71,7 @@ class Market {
     this.search = search;
   }
 
-  /** As functions are that start now. */
+  /** The ports of functions that start now. */
   get ports(): TestPorts {
     return { ...this.#ports, search: this.search };
   }
@@ -90,7 +90,7 @@ class Market {
     this.#posts.set(id, { topic, changes: 0, isChanging: false });
   }
 
-  /** One post in turn gets another title, is hidden, or is new. */
+  /** Renames, hides or creates one post in turn. */
   async change(): Promise<void> {
     const turn = this.#next++;
     if (turn % 3 === 0) return this.#publish();
@@ -114,7 +114,7 @@ class Market {
     await queues.send('index', entry.message, { group: this.#seller?.id ?? '' });
   }
 
-  /** Everything with one topic, page by page; by its own word, or with one beside it that nothing has. */
+  /** Searches all posts of one topic, page by page; by its own word, or with an additional word that no post has. */
   async look(turn: number): Promise<void> {
     const topic = topics[turn % topics.length] ?? '';
     const isMore = turn % 4 === 3;
@@ -132,7 +132,7 @@ class Market {
     expect(matched).toEqual(isMore ? [topic] : undefined);
   }
 
-  /** Without what is being written: whether that is so already, nobody can tell. */
+  /** Without posts that are being written, whose state is uncertain. */
   #certain = (): Map<string, PostModel> =>
     new Map([...this.#posts].flatMap(([id, post]) => (post.isChanging ? [] : [[id, { ...post }] as const])));
 
@@ -152,7 +152,7 @@ class Market {
   }
 }
 
-/** As often as it can, until it is over. */
+/** Repeats the action until the end. */
 async function meanwhile(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
   while (!isOver()) {
     await act();
@@ -161,8 +161,8 @@ async function meanwhile(isOver: () => boolean, act: () => Promise<void>): Promi
 }
 
 /**
- * The searches of a market go from its table to an engine and back, while people search and sell: each search finds what is
- * there from before it until after it, once, and nothing that is not. Gives how many there were.
+ * The searches of a market move from its table to an engine and back while searches and changes go on: each search
+ * finds exactly the posts that exist throughout it, each once. Returns the number of searches.
  */
 export async function switchAndBack(switching: Switching): Promise<number> {
   const { ports, posts, searches, changes } = switching;

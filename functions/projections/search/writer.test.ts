@@ -22,7 +22,7 @@ const titles = async (table: Table, text: string): Promise<string[]> => {
   return result.items.map(({ title }) => title);
 };
 
-/** Does only so many commits, and dies at the next. */
+/** Makes so many commits and fails at the next. */
 function dying(table: Table, after: number): Table {
   let done = 0;
   return {
@@ -115,7 +115,7 @@ test('however many workers die over one post, what is known of it stays small, a
   expect(await titles(table, '托福')).toEqual(['托福听力']);
 });
 
-/** Sold so often, and more: another step of popularity. */
+/** Sold so often that its popularity score changes as well. */
 const sold = (title: string, score: number, purchaseCount: number) => ({ ...post(title), heat: score, purchaseCount });
 
 const titlesFound = async (table: Table, text: string, sort?: FileSort) => {

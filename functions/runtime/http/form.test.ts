@@ -12,7 +12,7 @@ quietLog('info');
 
 const id = '01JD0000000000000000000001';
 
-/** Sends a body to `POST /files` and tells what its handler was given, or why it was not. */
+/** Posts a body to `POST /files` and returns the handler's input or the refusal. */
 async function received(request: Pick<RequestParts, 'headers' | 'body'>) {
   const ports = testPorts();
   let input: unknown;

@@ -25,7 +25,7 @@ interface SentMessage {
   requestId: string | undefined;
 }
 
-/** Queues that note what `sqsQueues` would put beside each message. */
+/** Queues that record what `sqsQueues` would attach to each message. */
 function tracedQueues() {
   const sentMessages: SentMessage[] = [];
   const queues: Queues = {

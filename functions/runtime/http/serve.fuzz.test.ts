@@ -12,18 +12,18 @@ import type { Route } from '#shared/contract/route';
 import { logger } from '../log.ts';
 import { type HttpFunction, serve } from './serve.ts';
 
-/** `npm run fuzz -- 2000` asks for more. */
+/** `npm run fuzz -- 2000` runs more cases. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
 
 quietLog('info');
 
-/** The real function over a market in memory, and a session of somebody who exists. */
+/** The real function over a market in memory, with the session of an existing user. */
 async function served(name: RouteName): Promise<{ serveIt: HttpFunction; token: string }> {
   const [endpoint, { ports, buyer }] = [await endpointOf(name), await testMarket()];
   return { serveIt: serve(endpoint, ports), token: await tokenFor(ports, buyer) };
 }
 
-/** The market's people and its file are made in this order, with these ids. */
+/** The market's users and its file are created in this order, with these ids. */
 const seeded = seededIds(fakeClock());
 const ids = Array.from({ length: 5 }, () => seeded.next());
 
@@ -53,7 +53,7 @@ const keysOf = (schema: unknown): string[] => {
   return Object.keys(Object(shape));
 };
 
-/** The row's own names with any value, and names nobody asked for. */
+/** The row's own field names with any value, and unknown names. */
 const objectOf = (names: readonly string[]) =>
   fc.dictionary(fc.oneof(fc.constantFrom(...names, '__proto__', 'toString'), nasty), anything, { maxKeys: 8 });
 
@@ -105,7 +105,7 @@ const sentTo = (row: Route, token: string): fc.Arbitrary<RequestParts> =>
     body: bodyOf(row),
   });
 
-/** How the schema library speaks when nobody gave it words. */
+/** Messages of the schema library without our own text. */
 const libraryPhrases = /Invalid input|expected \w+, received|Unrecognized key|Too (big|small)/;
 
 test.each(routeEntries)(

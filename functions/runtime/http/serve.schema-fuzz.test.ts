@@ -13,15 +13,15 @@ import { logger } from '../log.ts';
 import type { HttpAnswer } from './event.ts';
 import { serve } from './serve.ts';
 
-/** `npm run fuzz -- 2000` asks for more. */
+/** `npm run fuzz -- 2000` runs more cases. */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 120);
 
-/** Whatever takes this long hangs, also on a machine that is busy. */
+/** A call this long hangs, even on a busy machine. */
 const hangsAfterMillis = 60_000;
 
 quietLog('info');
 
-/** What a row's callers may be told: its own refusals, and those every call has. */
+/** The refusals that a row may answer: its own and those of every call. */
 function mayRefuse({ access, errors: own }: Route, code: ErrorCode): boolean {
   if (own.includes(code)) return true;
   if (code === 'unauthorized') return needsSession({ access });
@@ -57,7 +57,7 @@ function checkAnswer(row: Route, answer: HttpAnswer): void {
   schema.parse(row.raw || row.type ? body : JSON.parse(body));
 }
 
-/** What all the requests came to. */
+/** The statuses of all answers. */
 const statuses: number[] = [];
 
 test.each(routeEntries)(

@@ -23,7 +23,7 @@ import { listPublicFiles } from './public-files.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A hundred at the same moment, on a real engine: what is counted is what a recount gives. */
+/** A hundred concurrent calls on a real engine: counts equal a recount. */
 const count = 100;
 
 let market: LocalMarket;

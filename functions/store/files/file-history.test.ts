@@ -32,8 +32,8 @@ import { countFilesOwned } from './owned-files.ts';
 import { zipKey } from './prepared.ts';
 
 /**
- * Random histories of one seller and two buyers, through the calls themselves, with a crash at any write: storage is what
- * is live (I9), counts are what a recount gives (I10), and whoever bought a file has it.
+ * Random histories of one seller and two buyers, made by API calls with a crash at any write: storage equals what is
+ * live (I9), counts equal a recount (I10), and every buyer has their file.
  */
 
 type Ports = Awaited<ReturnType<typeof testMarket>>['ports'];
@@ -42,15 +42,15 @@ interface World {
   ports: Ports;
   seller: User;
   buyers: User[];
-  /** Everything that was ever written: the table cannot be asked for all it has. */
+  /** Every key that was ever written, since the table port cannot list all items. */
   keys: Map<string, { pk: string; sk: string }>;
   /** Numbers the uploads, so that each has a name of its own. */
   uploads: number;
-  /** Sales that have looked at their file and not written their order yet; no call outlives the next tick of the clock. */
+  /** Sales that have read their file and not written their order yet; every call ends before the clock's next tick. */
   underWay: { finish(): void; end: Promise<unknown> }[];
 }
 
-/** The table, and a note of every key that is written to it. */
+/** The table, recording every key that is written. */
 function noting(table: Table, keys: World['keys']): Table {
   return {
     ...table,
@@ -63,7 +63,7 @@ function noting(table: Table, keys: World['keys']): Table {
 
 async function newWorld(): Promise<World> {
   const market = await testMarket();
-  // The market's own file has no upload behind it: it is no part of the history.
+  // The market's own file has no upload, so it is not part of the history.
   await market.ports.table.commit([{ remove: fileKey(market.file.id) }]);
   const keys: World['keys'] = new Map();
   const ports = { ...market.ports, table: noting(market.ports.table, keys) };
@@ -83,7 +83,7 @@ type Step = (world: World, ports: Ports, pick: number) => Promise<unknown>;
 
 const oneOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)];
 
-/** Uploads by a browser that does not die. */
+/** Uploads by a browser that does not crash. */
 async function upload(world: World, pick: number): Promise<string[]> {
   const count = (pick % 2) + 1;
   const ids: string[] = [];
@@ -114,7 +114,7 @@ const openOrders = async (world: World): Promise<string[]> =>
     status === 'pending' ? [String(outTradeNo)] : [],
   );
 
-/** All come to their end before anybody looks, even if one of them dies. */
+/** Waits for all, even if one of them crashes. */
 async function allEnded(acts: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const ended = await Promise.allSettled(acts);
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
@@ -179,7 +179,7 @@ const steps: Record<string, Step> = {
     await sweep.run(ports);
     await drain(ports, [...fileWorkers, orderStatus, settlement]);
   },
-  /** Everything twice and all of it at the same moment, as queues may deliver it. */
+  /** Delivers everything twice and concurrently, as queues may. */
   workAtOnce: async (_world, ports) => {
     const jobs = ports.queues.sent.splice(0).filter(({ queue }) => queue === 'file-jobs');
     const messages = jobs.map(({ message }) => fileJobMessage.parse(message));
@@ -222,7 +222,7 @@ async function run(world: World, { step, pick, crash }: Command): Promise<void> 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** Contents that count: on sale, or kept for buyers. */
+/** Contents that count as storage: on sale, or kept for buyers. */
 async function countedContents(world: World) {
   const posts = (await postsIn(world)).filter((post) => post.deletedAt === undefined || post.keeping === 'kept');
   const versions = (await itemsOf(world, 'version')).filter(({ keeping }) => keeping === 'kept');
@@ -256,7 +256,7 @@ async function countsAreARecount(world: World): Promise<void> {
   ]);
 }
 
-/** Every list has exactly the public posts, at the place their price gives them. */
+/** Every list has exactly the public posts, in the order of their prices. */
 async function listsAreThePublicPosts(world: World): Promise<void> {
   const listed = (await postsIn(world)).filter(isCountedFile);
   for (const [index, key] of [
@@ -270,7 +270,7 @@ async function listsAreThePublicPosts(world: World): Promise<void> {
   expect(items).toHaveLength(listed.length);
 }
 
-/** What was paid for is there: the version that was bought under its own name, and the newest. */
+/** Buyers can download the version they bought, under its own name, and the newest. */
 async function buyersHaveTheirFiles(world: World): Promise<void> {
   const purchases = (await itemsOf(world, 'purchase')).map(readPurchase);
   for (const purchase of purchases) {
@@ -284,7 +284,7 @@ async function buyersHaveTheirFiles(world: World): Promise<void> {
   }
 }
 
-/** Nothing counts as somebody's storage for a buyer who is not there. */
+/** Deleted contents count as storage only if they have a buyer. */
 async function isKeptForSomebody(world: World): Promise<void> {
   const purchases = (await itemsOf(world, 'purchase')).map(readPurchase);
   for (const { id, version, keeping, ...rest } of await countedContents(world)) {
@@ -298,7 +298,7 @@ async function isKeptForSomebody(world: World): Promise<void> {
 async function canDownload(world: World, purchase: Purchase, version: 'bought' | 'newest'): Promise<void> {
   const user = world.buyers.find(({ id }) => id === purchase.buyerId);
   const input = { params: { id: purchase.fileId }, query: { version }, user, wantsJson: true };
-  // Looking must not be what makes a package ready, or ends the time for a refund.
+  // The check must not itself prepare a package or end the time for a refund.
   const silent = { ...world.ports.queues, send: async () => undefined };
   const table = { ...world.ports.table, commit: async () => ({ ok: true as const }) };
   const answer = await call(downloadFile, { ...world.ports, table, queues: silent }, input);
@@ -310,7 +310,7 @@ async function canDownload(world: World, purchase: Purchase, version: 'bought' |
   if (version === 'bought' && !key.startsWith('zips/')) expect(answer.value.file_name).toBe(purchase.fileName);
 }
 
-/** As far as the queues have told. */
+/** As far as messages have been processed. */
 async function purchasesAreARecount(world: World): Promise<void> {
   const purchases = (await itemsOf(world, 'purchase')).map(readPurchase);
   for (const { fileId, version, newest = version } of purchases)
@@ -326,7 +326,7 @@ async function check(world: World): Promise<void> {
   await buyersHaveTheirFiles(world);
 }
 
-/** Days later all janitors have been there: nothing is left but what is on sale or was bought. */
+/** Days later, after all sweeps: only contents on sale or bought remain. */
 async function settle(world: World): Promise<void> {
   const { ports } = world;
   for (let at = 0; at < 40; at++) {
@@ -345,7 +345,7 @@ async function settle(world: World): Promise<void> {
   await purchasesAreARecount(world);
 }
 
-/** Of a zip that somebody died over there may be no note: it is made again when it is asked for, at the same place. */
+/** A zip whose worker crashed may not be recorded: it is made again on request, under the same key. */
 async function bytesAreWhatCounts(world: World): Promise<void> {
   const counted = await countedContents(world);
   const keys = [...world.ports.blobs.objects.keys()];

@@ -13,7 +13,7 @@ import type { User } from '../accounts/users.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Very many at the same moment, on a real engine: its conflicts are not the twin's. */
+/** Many concurrent reviews on a real engine, whose conflicts differ from the twin's. */
 let market: LocalMarket;
 beforeAll(async () => {
   market = await localMarket();
@@ -23,7 +23,7 @@ afterAll(() => market.stop());
 const buyers = 30;
 const acts = 90;
 
-/** The same numbers every time. */
+/** A seeded generator: the same numbers in every run. */
 function chance(seed: number) {
   let state = seed;
   return (below: number): number => {

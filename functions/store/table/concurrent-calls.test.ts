@@ -19,7 +19,7 @@ import { findFile } from '../files/files.ts';
 import { viewerStatesOf } from '../files/viewer-state.ts';
 import { findMarketTotals } from './totals.ts';
 
-/** The promises about things that happen at the same moment, on a real engine: its conflicts are not the twin's. */
+/** Guarantees under concurrency, on a real engine, whose conflicts differ from the twin's. */
 let market: LocalMarket;
 let ports: TestPorts;
 
@@ -66,7 +66,7 @@ test('one address goes to one of all who ask for it, and of twenty at once three
   expect(codes(proven)).toEqual(['email_taken', 'email_taken', 'ok']);
 });
 
-/** A link of a mail, without the mail. */
+/** The token of a mail's link, without the mail. */
 async function linkOf(purpose: 'change-email' | 'reset-password', user: User, email = user.email): Promise<string> {
   const now = ports.clock.now();
   const { writes, entry } = linkEmail(purpose, { ...user, email }, { ids: ports.ids, now, language: 'zh' });

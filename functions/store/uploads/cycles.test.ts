@@ -14,8 +14,8 @@ import { findStorage } from './storage.ts';
 import { findUpload } from './uploads.ts';
 
 /**
- * A bucket that keeps versions as S3 does, but of their sizes alone: whatever is removed lies there for up to two days, until
- * the lifecycle has come by at a midnight.
+ * A bucket that keeps old versions as S3 does, but only their sizes: removed objects remain for up to two days, until
+ * the lifecycle runs at midnight.
  */
 function bucketOfSizes(now: () => number) {
   const current = new Map<string, number>();
@@ -61,7 +61,7 @@ async function setUp() {
   const bucket = bucketOfSizes(base.clock.now);
   const ports = { ...base, blobs: { ...base.blobs, ...bucket.blobs } };
   const user = await member(ports, 'lin_xi');
-  /** As large as a file may be, sent whole and joined; undefined where the storage refuses. */
+  /** Uploads a file of the maximum size; undefined if the storage refuses it. */
   const upload = async () => {
     const opened = await openUpload(ports, user.id, { name: 'a.bin', size: limits.fileBytes, type: '' });
     if (!opened.ok) return opened.code;
@@ -79,7 +79,7 @@ async function setUp() {
 
 type Market = Awaited<ReturnType<typeof setUp>>;
 
-/** Uploads and gives back, again and again; answers the most that ever lay in the bucket, and how often it was refused. */
+/** Uploads and removes repeatedly; returns the most bytes ever in the bucket, and the number of refusals. */
 async function cycle(market: Market, giveBack: (id: string) => Promise<unknown>) {
   const { upload, bucket, pass } = market;
   let most = 0;

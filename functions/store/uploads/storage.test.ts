@@ -58,7 +58,7 @@ type Step = (world: World, ports: TestPorts, pick: number) => Promise<unknown>;
 const picked = ({ uploads }: World, pick: number): StoredUpload | undefined =>
   uploads[pick % Math.max(uploads.length, 1)];
 
-/** As a call does it: what stands in the table now decides, not what was known when the upload began. */
+/** Decides by the stored upload, as API calls do, and not by what was known when it began. */
 const onPicked =
   (act: (upload: StoredUpload, ports: TestPorts) => Promise<unknown>): Step =>
   async (world, ports, pick) => {
@@ -74,7 +74,7 @@ const post = async (world: World, ports: TestPorts, uploads: StoredUpload[]): Pr
   await publish(ports, file, uploads);
 };
 
-/** Of a call that died after joining nobody knows: the browser goes on sending, and is told that there is nothing to send to. */
+/** After a crash behind the join, the browser goes on sending parts and is told that the upload no longer exists. */
 function sendLate(ports: TestPorts, upload: StoredUpload): void {
   try {
     sendParts(ports, upload);
@@ -139,7 +139,7 @@ async function run(
   }
 }
 
-/** What the table holds of uploads and files, by looking at all of it through the owner's list and the janitor's. */
+/** All uploads and files of the owner, from the owner's list and the sweeper's. */
 async function live({ ports, owner }: World) {
   const dueItems = await Promise.all(
     Array.from({ length: 8 }, (_, partition) =>
@@ -174,7 +174,7 @@ test('used storage is live files and live reservations, after every step and wha
   );
 });
 
-/** Two days later the janitor has been there: nothing is left but what is in a post. */
+/** Two days later, after the sweeps: only contents of posts remain. */
 async function settle(world: World): Promise<void> {
   const { ports, owner } = world;
   ports.clock.advance(2 * day);
