@@ -50,20 +50,28 @@ interface DecisionResult {
 }
 
 interface DecisionContext {
-  about: Case;
+  caseRecord: Case;
   input: DecisionInput & { rule: ReportReason };
   by: Decider;
   now: number;
 }
 
 const measureOf = (
-  { about, input, by, now }: DecisionContext,
+  { caseRecord, input, by, now }: DecisionContext,
   measureKind: MeasureKind,
   target: Target,
   id: string,
 ): Measure => ({
-  ...{ id, caseId: about.id, measureKind, target, personId: about.personId, rule: input.rule, words: input.words },
-  ...{ strike: input.strike, hold: input.hold && target.type === 'file', isNotice: about.caseKind === 'notice' },
+  ...{
+    id,
+    caseId: caseRecord.id,
+    measureKind,
+    target,
+    personId: caseRecord.personId,
+    rule: input.rule,
+    words: input.words,
+  },
+  ...{ strike: input.strike, hold: input.hold && target.type === 'file', isNotice: caseRecord.caseKind === 'notice' },
   refundBuyers: input.refundBuyers && target.type === 'file',
   ...{ at: now, takenBy: by.id, takenByName: by.username, appeal: 'none' },
 });
@@ -74,18 +82,21 @@ async function measuresOf(
   context: DecisionContext,
   kind: MeasureKind,
 ): Promise<Measure[] | undefined> {
-  const { about, input, now } = context;
-  const targets = targetsOf(kind, about)?.map(({ type, id }) => ({ type, id }) as Target);
+  const { caseRecord, input, now } = context;
+  const targets = targetsOf(kind, caseRecord)?.map(({ type, id }) => ({ type, id }) as Target);
   const measures = targets?.map((target) => measureOf(context, kind, target, ids.next()));
   if (!measures || !input.strike || kind === 'limit' || kind === 'suspend') return measures;
-  const [before, user] = await Promise.all([countStrikes(table, about.personId, now), findUser(table, about.personId)]);
+  const [before, user] = await Promise.all([
+    countStrikes(table, caseRecord.personId, now),
+    findUser(table, caseRecord.personId),
+  ]);
   if (before + 1 < strikes.most || user?.standing !== undefined) return measures;
-  const person = { type: 'user', id: about.personId } as const;
+  const person = { type: 'user', id: caseRecord.personId } as const;
   return [...measures, { ...measureOf(context, 'limit', person, ids.next()), strike: false, isForStrikes: true }];
 }
 
-async function decisionEmails(table: Table, { about, input, now }: DecisionContext, measures: readonly Measure[]) {
-  const user = await findUser(table, about.personId);
+async function decisionEmails(table: Table, { caseRecord, input, now }: DecisionContext, measures: readonly Measure[]) {
+  const user = await findUser(table, caseRecord.personId);
   if (!user) return [];
   const decided = measures.filter(({ isForStrikes }) => !isForStrikes);
   const names = await Promise.all(decided.map(({ target }) => nameOfTarget({ table }, target)));
@@ -95,31 +106,31 @@ async function decisionEmails(table: Table, { about, input, now }: DecisionConte
     rule: input.rule,
     words: input.words,
     until: instant(now + appealPeriod),
-    ...(about.caseKind === 'notice' && { notice: 'yes' }),
+    ...(caseRecord.caseKind === 'notice' && { notice: 'yes' }),
     ...(decided.length < measures.length && { limited: 'yes' }),
   };
-  return [safetyEmail(user, { template: 'measure-taken', id: about.id, params, now })];
+  return [safetyEmail(user, { template: 'measure-taken', id: caseRecord.id, params, now })];
 }
 
 const decidedWrites = (
-  { about, now }: Pick<DecisionContext, 'about' | 'now'>,
+  { caseRecord, now }: Pick<DecisionContext, 'caseRecord' | 'now'>,
   input: DecisionInput,
   by: Decider,
 ): Write[] => [
   caseChanged(
-    about,
+    caseRecord,
     {
-      state: about.caseKind === 'notice' && input.decision !== 'dismiss' ? 'acted' : 'decided',
+      state: caseRecord.caseKind === 'notice' && input.decision !== 'dismiss' ? 'acted' : 'decided',
       ...{ decision: input.decision, rule: input.rule, decidedAt: now, decidedBy: by.username },
       ...{ claimedBy: undefined, claimedUntil: undefined },
     },
     'nowhere',
   ),
-  ...about.targets.flatMap((target) => openCaseGone(about.caseKind, target)),
+  ...about.targets.flatMap((target) => openCaseGone(caseRecord.caseKind, target)),
 ];
 
-const reportersJob = (about: Case, now: number): OutboxEntry =>
-  outbox('file-jobs', { kind: 'tell-reporters', caseId: about.id }, { now, group: about.personId });
+const reportersJob = (caseRecord: Case, now: number): OutboxEntry =>
+  outbox('file-jobs', { kind: 'tell-reporters', caseId: caseRecord.id }, { now, group: caseRecord.personId });
 
 /**
  * Transaction *Decide*: case, measures, strike and audit record in one; it takes effect with the response. Orders,
@@ -132,16 +143,16 @@ export async function resolveCase(
 ): Promise<Result<DecisionResult, DecisionRefusal>> {
   const lookup = await findDecidableCase(deps, caseId, { by, revision: input.revision });
   if (!lookup.ok) return lookup;
-  const about = lookup.value;
-  const allowed = await validateDecider(deps, about, { by, decision: input.decision });
+  const caseRecord = lookup.value;
+  const allowed = await validateDecider(deps, caseRecord, { by, decision: input.decision });
   if (!allowed.ok) return allowed;
   const { decision, rule, words } = input;
-  const act = { actor: by.username, action: `case ${decision}`, target: caseId, note: words, before: about.state };
+  const act = { actor: by.username, action: `case ${decision}`, target: caseId, note: words, before: caseRecord.state };
   const now = deps.clock.now();
   if (decision === 'dismiss')
-    return runAudited(deps, { ...act, after: { ...input } }, (ports) => dismiss(ports, { about, now, input, by }));
+    return runAudited(deps, { ...act, after: { ...input } }, (ports) => dismiss(ports, { caseRecord, now, input, by }));
   if (rule === undefined) return refuse('invalid_input', { params: { rule: 'required' } });
-  const context = { about, input: { ...input, rule }, by, now };
+  const context = { caseRecord, input: { ...input, rule }, by, now };
   const measures = await measuresOf(deps, context, decision);
   return measures ? commitOrPropose(deps, context, measures, act) : refuse('decision_unfit');
 }
@@ -156,19 +167,19 @@ async function commitOrPropose(
   measures: readonly Measure[],
   act: Omit<AuditAction, 'after'>,
 ): Promise<Result<DecisionResult, 'case_changed'>> {
-  const { input, about, by, now } = context;
+  const { input, caseRecord, by, now } = context;
   const refunding = measures.filter((measure) => measure.refundBuyers);
   const after = { ...input };
   if (refunding.length === 0)
     return runAudited(deps, { ...act, after }, (ports) => commitDecision(ports, context, { measures }));
-  const outflow = await quoteRefunds(deps.table, about, now);
+  const outflow = await quoteRefunds(deps.table, caseRecord, now);
   const outcome = await actWithinLimit(deps, { act: { ...act, after }, outflow }, (ports) =>
     commitDecision(ports, context, { measures }),
   );
   if (outcome !== 'takes_two') return outcome;
   const id = deps.ids.next();
   const action = {
-    ...({ kind: 'refund_buyers', caseId: about.id, amount: outflow.amount } as const),
+    ...({ kind: 'refund_buyers', caseId: caseRecord.id, amount: outflow.amount } as const),
     measureIds: refunding.map((measure) => measure.id),
   };
   const proposal = newProposal({ id, deed: action, actor: by.username, note: input.words, at: now });
@@ -188,30 +199,30 @@ async function commitDecision(
   context: DecisionContext,
   { measures, proposal }: { measures: readonly Measure[]; proposal?: { id: string; write: Write } },
 ): Promise<Result<DecisionResult, 'case_changed'>> {
-  const { about, input, by, now } = context;
-  const group = about.personId;
+  const { caseRecord, input, by, now } = context;
+  const group = caseRecord.personId;
   const writes = [
     ...decidedWrites(context, input, by),
     ...measures.map(newMeasure),
-    ...(input.strike ? [strikeWrite(about.personId, { at: now, caseId: about.id })] : []),
+    ...(input.strike ? [strikeWrite(caseRecord.personId, { at: now, caseId: caseRecord.id })] : []),
     ...(proposal ? [proposal.write] : []),
   ];
   const jobs = measures.map(({ id }) => outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group }));
-  const entries = [...jobs, reportersJob(about, now), ...(await decisionEmails(ports.table, context, measures))];
+  const entries = [...jobs, reportersJob(caseRecord, now), ...(await decisionEmails(ports.table, context, measures))];
   if (!(await commitAndSend(ports, writes, ...entries)).ok) return refuse('case_changed');
   for (const measure of measures) await applyMeasure(ports, measure);
-  await thawRatings(ports, about);
+  await thawRatings(ports, caseRecord);
   return ok({ measures, proposalId: proposal?.id });
 }
 
 async function dismiss(
   ports: Ports,
-  { about, now, input, by }: { about: Case; now: number; input: DecisionInput; by: Decider },
+  { caseRecord, now, input, by }: { caseRecord: Case; now: number; input: DecisionInput; by: Decider },
 ): Promise<Result<DecisionResult, 'case_changed'>> {
-  const writes = decidedWrites({ about, now }, { ...input, rule: undefined }, by);
-  const committed = await commitAndSend(ports, writes, reportersJob(about, now));
+  const writes = decidedWrites({ caseRecord, now }, { ...input, rule: undefined }, by);
+  const committed = await commitAndSend(ports, writes, reportersJob(caseRecord, now));
   if (!committed.ok) return refuse('case_changed');
-  for (const { type, id } of about.targets) if (type === 'file') await showFile(ports, id);
-  await thawRatings(ports, about);
+  for (const { type, id } of caseRecord.targets) if (type === 'file') await showFile(ports, id);
+  await thawRatings(ports, caseRecord);
   return ok({ measures: [], proposalId: undefined });
 }

@@ -44,8 +44,8 @@ export async function holdEarnings(
   { caseId, personId: sellerId }: Pick<Measure, 'caseId' | 'personId'>,
 ): Promise<void> {
   const reference = holdReference(caseId);
-  const about = await findCase(table, caseId);
-  const files = about?.targets.flatMap(({ type, id }) => (type === 'file' ? [id] : [])) ?? [];
+  const caseRecord = await findCase(table, caseId);
+  const files = caseRecord?.targets.flatMap(({ type, id }) => (type === 'file' ? [id] : [])) ?? [];
   await retryOnConflict(
     async () => {
       if (await findPosting(table, reference)) return true;
@@ -95,11 +95,11 @@ async function returnHeld(ports: Deps, held: HeldMoney, later: number): Promise<
  * freezes the target bucket, the next hour's is used.
  */
 export async function releaseHold(ports: Deps, caseId: string): Promise<void> {
-  const about = await findCase(ports.table, caseId);
-  if (!about) return;
+  const caseRecord = await findCase(ports.table, caseId);
+  if (!caseRecord) return;
   await retryOnConflict(
     async (later) => {
-      const held = await findHeld(ports.table, about.personId, caseId);
+      const held = await findHeld(ports.table, caseRecord.personId, caseId);
       return !held || held.releasedAt !== undefined || (await returnHeld(ports, held, later)) || undefined;
     },
     { attempts: 5, reason: `what is held for ${caseId} could not be given back` },

@@ -18,34 +18,34 @@ const outcomeOf = ({ id, decision = 'dismiss', rule }: Case) => ({
   ...(rule !== undefined && { rule }),
 });
 
-async function notifyReporter(ports: Ports, about: Case, report: Report): Promise<void> {
+async function notifyReporter(ports: Ports, caseRecord: Case, report: Report): Promise<void> {
   const { email, language, id } = report;
   if (email === undefined || report.toldAt !== undefined) return;
-  const [first] = about.targets;
+  const [first] = caseRecord.targets;
   const name = first && (await nameOfTarget(ports, first));
   const secret = ports.ids.secret();
   const now = ports.clock.now();
-  const params = { ...outcomeOf(about), target: name ?? '—', token: reportToken(id, secret) };
+  const params = { ...outcomeOf(caseRecord), target: name ?? '—', token: reportToken(id, secret) };
   const entry = safetyEmail({ email, language }, { template: 'report-decided', id, params, now });
   await commitAndSend(ports, [reportNotified(report, { toldAt: now, laterToken: digestOf(secret) })], entry);
 }
 
-async function notifyClaimant(ports: Ports, about: Case): Promise<void> {
-  const notice = await findNotice(ports.table, about.id);
+async function notifyClaimant(ports: Ports, caseRecord: Case): Promise<void> {
+  const notice = await findNotice(ports.table, caseRecord.id);
   if (!notice || notice.toldAt !== undefined) return;
-  const names = await Promise.all(about.targets.map((target) => nameOfTarget(ports, target)));
+  const names = await Promise.all(caseRecord.targets.map((target) => nameOfTarget(ports, target)));
   const secret = ports.ids.secret();
   const now = ports.clock.now();
-  const params = { ...outcomeOf(about), target: listOfNames(names, notice.language), token: secret };
-  const entry = safetyEmail(notice, { template: 'notice-acted', id: about.id, params, now });
+  const params = { ...outcomeOf(caseRecord), target: listOfNames(names, notice.language), token: secret };
+  const entry = safetyEmail(notice, { template: 'notice-acted', id: caseRecord.id, params, now });
   await commitAndSend(ports, [noticeChanged(notice, { toldAt: now, laterToken: digestOf(secret) })], entry);
 }
 
 /** Tells reporters and the claimant the outcome, each once however often the message comes. */
 export async function tellReporters(message: FileJob<'tell-reporters'>, ports: Ports): Promise<void> {
-  const about = await findCase(ports.table, message.caseId);
-  if (!about) throw new Error(`there is no case ${message.caseId}`);
-  for (const report of await listReports(ports.table, about.id)) await notifyReporter(ports, about, report);
-  if (about.caseKind === 'notice') await notifyClaimant(ports, about);
+  const caseRecord = await findCase(ports.table, message.caseId);
+  if (!caseRecord) throw new Error(`there is no case ${message.caseId}`);
+  for (const report of await listReports(ports.table, caseRecord.id)) await notifyReporter(ports, caseRecord, report);
+  if (caseRecord.caseKind === 'notice') await notifyClaimant(ports, caseRecord);
   await ports.table.commit([outboxDone('file-jobs', message)]);
 }
