@@ -12,10 +12,10 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 
-/** The link of a mail says of which kind it was. */
+/** The token names the kind of e-mail it was sent with. */
 const kindIn = (token: string) => mailKinds.find((kind) => kind === token.split('.')[1]);
 
-/** Without a login, and not by opening it alone: programs that look into mails open links as well. */
+/** Works without a login, but needs a press: mail scanners open links too. */
 export default function UnsubscribePage() {
   const { auth, mails, unsubscribe: t } = useT();
   const token = useLinkToken();

@@ -10,23 +10,23 @@ interface Order {
   outTradeNo: string;
   fileId: string | undefined;
   isPaid: boolean;
-  /** Nothing came of it, or it was given back: the answer for guests makes no difference between them. */
+  /** The payment failed or was refunded: the answer for guests does not tell these apart. */
   isClosed: boolean;
 }
 
-/** The browser may believe that it is offline when it is not; then it is asked in vain, and no more. */
+/** The browser may wrongly believe that it is offline; then one request fails, and no more. */
 const once = { retry: false, networkMode: 'always' } as const;
 
-/** Of an order that is not this account's the server answers as if there were none. */
+/** The server answers "not found" for another account's order. */
 const isNotTheirs = ({ status }: Session, error: ApiError | null): boolean =>
   status === 'guest' || error?.code === 'order_not_found';
 
 const isPurchased = (file: FileDetail | undefined): boolean => file?.is_purchased === true;
 
 /**
- * The file that an order paid for, and its receipt, which its buyer alone is told: the price may be another one by now, and
- * the money may have gone back. `isKnown` from when both have come, or will not. `isByAnother` where it is certain that the
- * reader has not bought it: a guest, or an account that the server knows no such order of.
+ * The file of a paid order, and its receipt, which only its buyer gets: the price may have changed since, and the order
+ * may be refunded. `isKnown` once both have arrived or failed. `isByAnother` if the reader is certainly not the buyer:
+ * a guest, or an account without this order.
  */
 export function useBought({ outTradeNo: out_trade_no, fileId: id = '', isPaid, isClosed }: Order) {
   const session = useSession();

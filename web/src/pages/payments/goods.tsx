@@ -21,14 +21,14 @@ import { isOwned } from './payment-state.ts';
 import { Sums } from './sums.tsx';
 
 interface SummaryProps {
-  /** At the price of this buyer. */
+  /** At this buyer's price. */
   file: FileDetail;
-  /** As everybody sees it. */
+  /** At the public price. */
   listed: FileDetail;
   deal: Deal;
 }
 
-/** The order in three lines: what, whose and how much of it, for how much. The amount stands here, and on the button. */
+/** The order in three lines: title, seller and size, amount. The amount is here and on the button. */
 export function Summary({ file, listed, deal }: SummaryProps) {
   const t = useT();
   const isSold = isForSale(listed);
@@ -62,13 +62,13 @@ export function Summary({ file, listed, deal }: SummaryProps) {
   );
 }
 
-/** What comes after it, as what the package holds, stands on the file's page. */
+/** The rest of the description, such as the list of contents, is on the file's page. */
 const openingOf = (description: string): string =>
   plainTextOf(description)
     .trim()
     .split(/\n{2,}/)[0] ?? '';
 
-/** All that helps to be sure of what is being bought. */
+/** Details that help to check the purchase. */
 export function Goods({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();

@@ -40,7 +40,7 @@ const pay = async () => {
   if (button) fireEvent.click(button);
 };
 
-/** Before the page is opened; the test's browser is no phone otherwise. */
+/** Before the page is opened; the test's browser is otherwise a desktop. */
 function beOnPhone() {
   const stub = vi.stubGlobal.bind(vi);
   const spy = vi.spyOn(vi, 'stubGlobal').mockImplementation((name, value) => {

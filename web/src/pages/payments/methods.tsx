@@ -52,7 +52,7 @@ export function Methods({ of: { rows, elsewhere }, value, onChoose }: Props) {
   );
 }
 
-/** What it is, and what happens. */
+/** The name and the explanation of each payment option. */
 function useWords() {
   const t = useT().payment;
   return ({ key, method }: PaymentOption) => {

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const closedOrder = { data: { out_trade_no: number, trade_status: 'TRADE_CLOSED' } };
 
-/** A refusal is of an order that the server does not know: its bank hears of it in vain as well. */
+/** A refusal is for an order that the server does not know: its mock bank is notified in vain as well. */
 async function checkout(state: unknown, { outTradeNo = number, returnUrl = backTo } = {}) {
   const call = `GET /payments/payment/${outTradeNo}`;
   const visited = await visit(addressOf(outTradeNo, returnUrl), {
@@ -49,7 +49,7 @@ async function checkout(state: unknown, { outTradeNo = number, returnUrl = backT
   return { ...visited, notices };
 }
 
-/** A second at a time: each second of a countdown begins with what the one before has drawn. */
+/** One second at a time: each second of a countdown begins with the render of the one before. */
 async function pass(seconds: number) {
   for (let second = 0; second < seconds; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
 }
@@ -60,7 +60,7 @@ const press = async (name: string) => {
   await act(() => vi.advanceTimersByTimeAsync(1));
 };
 
-/** It may have gone on by a second or two when it is first looked at. */
+/** A second or two may have passed before the first look. */
 const isCounting = (text: string) => [5, 4, 3, 2, 1].some((seconds) => text === t.countdown(seconds));
 
 test('an order that is open is paid by itself after five seconds, and Back leads past this page', async () => {

@@ -24,7 +24,7 @@ import { type MockRequest, readMockRequest, resultAddress, type TradeStatus } fr
 
 export const countdownSeconds = 5;
 
-/** Development only: the other side of the counter. */
+/** The mock provider's payment page, for development only. */
 export default function MockPaymentPage() {
   const t = useT();
   const [search] = useSearchParams();
@@ -45,7 +45,7 @@ function Nothing() {
   return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={file.backHome} />;
 }
 
-/** Back, a reload or another tab may open a payment that is over. An order that nobody knows is paid as if it were one. */
+/** Back, a reload or another tab may open a payment that has ended. An unknown order is paid as if it were open. */
 function MockRequestForm({ request }: { request: MockRequest }) {
   const queries = useQueryClient();
   const asking = read('GET /payments/payment/{out_trade_no}', { params: { out_trade_no: request.outTradeNo } });
@@ -59,12 +59,12 @@ function MockRequestForm({ request }: { request: MockRequest }) {
   return <Empty level={1} heading={t.decided} line={t.decidedLine} to={address} word={t.toResult} />;
 }
 
-/** The server has no such order, or no such call: then the address alone says what is paid and where it leads. */
+/** The server has no such order, or no such call: then only the URL says what is paid and where it leads. */
 const isUnknown = (error: ApiError | null): boolean => error?.status === 404 || error?.code === 'invalid_input';
 
 /**
- * The bank decides and notifies the shop; the browser goes back with the result, as a real provider sends it. Back from
- * there leads past this page.
+ * The mock bank decides and notifies the server; the browser returns with the result, as from a real provider. Back
+ * from there skips this page.
  */
 function useDecision(request: MockRequest) {
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ function useDecision(request: MockRequest) {
     onDone: (_answer, { body }) => leave(body.result),
     onFailed: (error, { body }) => isUnknown(error) && leave(body.result),
   });
-  /** Only a window that a script has opened may be closed by one; any other stays and says what became of the payment. */
+  /** Only a window that a script has opened may be closed by a script; any other stays and shows the outcome. */
   const close = () => window.close();
   const cancel = useWrite('POST /payments/mock/notify', { onDone: close, onFailed: close });
   return {
@@ -146,7 +146,7 @@ function Checkout({ request }: { request: MockRequest }) {
   );
 }
 
-/** In a window that did not close. The button that led here stood far below. */
+/** Shown if the window did not close. Scrolls up, because the button stood far below. */
 function Cancelled({ request }: { request: MockRequest }) {
   const t = useT().mockPayment;
   useEffect(() => {

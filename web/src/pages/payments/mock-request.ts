@@ -1,8 +1,8 @@
-/** What the payment page hands to the mock provider in the address. */
+/** The parameters of the mock payment in its URL. */
 export interface MockRequest {
   subject: string;
   outTradeNo: string;
-  /** Yuan, as the provider's text. */
+  /** In yuan, as text, like the provider's. */
   totalAmount: string;
   body: string;
   returnUrl: string | undefined;
@@ -10,7 +10,7 @@ export interface MockRequest {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Undefined where the address carries no readable payment. */
+/** Undefined if the URL carries no readable payment. */
 export function readMockRequest(search: URLSearchParams): MockRequest | undefined {
   const content = parsed(search.get('biz_content') ?? '');
   const outTradeNo = textOf(content?.out_trade_no);
@@ -35,7 +35,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
 
 export type TradeStatus = 'TRADE_SUCCESS' | 'TRADE_CLOSED';
 
-/** Where a result leads: back to the shop with what a provider would add, or to the dashboard where no address was given. */
+/** The address of the result: the return URL with a provider's parameters, or the dashboard if there is none. */
 export function resultAddress(request: MockRequest, status: TradeStatus, origin: string): string {
   const target = returnTarget(request.returnUrl, origin);
   if (!target) return '/dashboard';
@@ -49,7 +49,7 @@ export function resultAddress(request: MockRequest, status: TradeStatus, origin:
   return `${target.pathname}${target.search}`;
 }
 
-/** Only this site's own pages: anybody can write an address into a link. */
+/** Only pages of this site, because a link may carry any address. */
 function returnTarget(returnUrl: string | undefined, origin: string): URL | undefined {
   if (!returnUrl || !URL.canParse(returnUrl, origin)) return undefined;
   const target = new URL(returnUrl, origin);

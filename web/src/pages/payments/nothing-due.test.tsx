@@ -28,7 +28,7 @@ const payButton = async () => {
   return button;
 };
 
-/** What phones hide is in the document of a test as well: the classes say what they would not see. */
+/** The test's document also contains elements that phones hide: their classes say so. */
 const isHiddenOnPhones = (one: Element | null): boolean =>
   one !== null && (/\bmax-md:hidden\b|(^| )hidden( |$)/.test(one.className) || isHiddenOnPhones(one.parentElement));
 

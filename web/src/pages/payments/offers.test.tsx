@@ -44,7 +44,7 @@ async function press(name: string) {
   fireEvent.click(button);
 }
 
-/** What stands in the order, line by line. */
+/** The lines of the order's sum. */
 const sums = () =>
   Array.from(screen.getByLabelText(t.sum.label).children, (line) =>
     Array.from(line.children, (one) => one.textContent),

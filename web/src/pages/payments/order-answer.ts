@@ -2,7 +2,7 @@ import { ApiError } from '../../api/client.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** What an answer says of an order, beside `data` or in it. Nothing is an answer as well: then nobody knows. */
+/** The status and file of an order in an answer, beside `data` or in it; undefined if the answer has none. */
 export function orderIn(answer: unknown): { status: string | undefined; fileId: string | undefined } {
   const outer = Object(answer);
   const inner = Object(outer.data);
@@ -13,12 +13,12 @@ export function orderIn(answer: unknown): { status: string | undefined; fileId: 
 }
 
 /**
- * Why a poll came to nothing. `network`: nobody answered, or nobody could just now, and the next poll may get through.
- * `missing`: the server knows no such order, and no later poll will. `unreadable`: the answer can be made nothing of.
+ * Why a poll failed. `network`: no answer, and the next poll may succeed. `missing`: the server knows no such order,
+ * and no later poll will succeed. `unreadable`: the answer cannot be parsed.
  */
 export type Trouble = 'network' | 'missing' | 'unreadable';
 
-/** Refusals that pass by themselves: too late, too often. */
+/** Temporary refusals: timeout and rate limit. */
 const passing = [408, 429];
 
 export function troubleOf(error: unknown): Trouble | undefined {

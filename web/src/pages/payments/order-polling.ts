@@ -9,10 +9,7 @@ export const pollMs = 3000;
 /** The first attempt and 40 more. */
 export const mostPolls = 41;
 
-/**
- * `waiting`: still asking. `unreadable`: there was an answer, and nothing can be made of it. The last three: asked long
- * enough without an answer, and why.
- */
+/** `waiting`: still polling. `unreadable`: the answer cannot be parsed. `gave-up-…`: all polls are used up, and why. */
 export type OrderView = 'waiting' | 'completed' | 'failed' | 'unreadable' | GaveUp;
 
 export type GaveUp = 'gave-up-pending' | 'gave-up-unknown' | 'gave-up-network';
@@ -20,11 +17,11 @@ export type GaveUp = 'gave-up-pending' | 'gave-up-unknown' | 'gave-up-network';
 interface Poll {
   polls: number;
   status?: string | undefined;
-  /** Of the last poll: what was answered before does not outlive it. */
+  /** Of the last poll; an earlier error is forgotten. */
   trouble?: Trouble | undefined;
 }
 
-/** Never "failed" while money may be on its way: only the server's own word, or an order that does not exist. */
+/** Never "failed" while money may be on its way: only if the server says so, or knows no such order. */
 export function viewOf({ polls, status, trouble }: Poll): OrderView {
   if (trouble === 'missing') return 'failed';
   if (trouble === 'unreadable') return 'unreadable';
@@ -36,7 +33,7 @@ export function viewOf({ polls, status, trouble }: Poll): OrderView {
 
 const isDecided = (view: OrderView): boolean => view === 'completed' || view === 'failed';
 
-/** Asks how the order stands until it is decided or the polls are used up; `again` asks at once, and as often anew. */
+/** Polls the order until it is decided or the polls are used up; `again` polls at once, and starts a new round. */
 export function useOrderStatus(outTradeNo: string) {
   const queries = useQueryClient();
   const [pollsBefore, setPollsBefore] = useState(0);
@@ -48,7 +45,9 @@ export function useOrderStatus(outTradeNo: string) {
     retry: false,
     staleTime: 0,
     gcTime: 0,
-    /** A browser that believes itself offline asks as well, and is told in the end: a paused question is never answered. */
+    /**
+     * Polls although the browser believes itself offline, so that it gives up in the end: a paused query never would.
+     */
     networkMode: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => (viewOf(pollOf(state, pollsBefore)) === 'waiting' ? pollMs : false),
@@ -82,7 +81,7 @@ const pollOf = ({ data, error, dataUpdateCount, errorUpdateCount }: PolledOrder,
   trouble: troubleOf(error),
 });
 
-/** What was loaded before the payment shows the file as not bought. */
+/** Queries from before the payment show the file as not bought. */
 function useRefresh(paid: boolean) {
   const queries = useQueryClient();
   useEffect(() => {

@@ -36,7 +36,7 @@ test.each(['guest', 'member'] as const)('in WeChat a %s is shown the way to a br
   expect(screen.getByText('选「在浏览器打开」')).toBeTruthy();
   expect(screen.getByText(payment.outside.copied)).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(`${location.origin}/payment/${file.id}`);
-  /** What WeChat opens in a browser is the address of the page it shows. */
+  /** WeChat opens the address of the current page in a browser. */
   expect(location.pathname).toBe(`/payment/${file.id}`);
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });

@@ -16,12 +16,12 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** Kept in the history entry: going back leads to the order, and the address stays the one that a browser is to open. */
+/** Kept in the history entry: Back leads to the order, and the address stays the one to open in a browser. */
 interface Going {
   isCopied: boolean;
 }
 
-/** Whether somebody has pressed; undefined while the order is shown. */
+/** The state once the button was pressed; undefined while the order is shown. */
 export function useGoing(): Going | undefined {
   const { state } = useLocation();
   const { isCopied }: { isCopied?: unknown } = Object(state);
@@ -31,12 +31,15 @@ export function useGoing(): Going | undefined {
 const goFirst = { tone: 'primary', size: 'lg', block: true } as const;
 
 interface GoOutsideProps {
-  /** Beside a way to pay that is there. */
+  /** Beside a payment option that works here. */
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-/** WeChat opens no other payment than its own: whoever pays otherwise goes to a browser first. Only a press may copy. */
+/**
+ * WeChat opens no provider but its own, so all other options need a browser. Copying the address is allowed only on a
+ * press.
+ */
 export function GoOutside({ isQuiet = false, children }: GoOutsideProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -51,12 +54,12 @@ export function GoOutside({ isQuiet = false, children }: GoOutsideProps) {
   );
 }
 
-/** Where the menu is that opens this page in a browser. */
+/** Points to the menu that opens this page in a browser. */
 export function Outside({ isCopied }: Going) {
   const t = useT().payment.outside;
   const navigate = useNavigate();
   const [isThere, setThere] = useState(isCopied);
-  /** The button that led here stood far below. */
+  /** The button stood far below. */
   useEffect(() => {
     scrollTo(0, 0);
     focusHeading();

@@ -1,7 +1,7 @@
 import { fileOfOrder } from '#shared/ids';
 import { storedText } from '../../session/stored-text.ts';
 
-/** An order that this browser has begun, and the way to pay that was chosen for it. */
+/** An order begun in this browser, and its payment option. */
 interface OpenOrder {
   outTradeNo: string;
   way: string;
@@ -20,15 +20,15 @@ function read(): OpenOrder[] {
   return Array.isArray(orders) ? orders.filter(isOrder) : [];
 }
 
-/** All tabs of the browser see it. The same order may be begun again. */
+/** Shared by all tabs of the browser. The same order may be recorded again. */
 export function recordPaymentSession(order: OpenOrder): void {
   const others = read().filter(({ outTradeNo }) => outTradeNo !== order.outTradeNo);
   storedSessions.write(JSON.stringify([...others, order].slice(-most)));
 }
 
 /**
- * Whether another way to pay was chosen for the same file later. The server closes the order before and answers `failed`,
- * as for every order that came to nothing; only the buyer's browser knows the difference. Order numbers sort by time.
+ * Whether another payment option was chosen for the same file later. The server then closes the earlier order and
+ * answers `failed`, as for every failure; only the buyer's browser knows the difference. Order numbers sort by time.
  */
 export function isReplaced(outTradeNo: string): boolean {
   const orders = read();

@@ -48,18 +48,18 @@ export default function PaymentPage() {
   const hasSession = useEverTrue(useShownCode() !== undefined);
   const file = useQuery({
     ...readFile(id),
-    /** A code that was shown may be paid by anybody, and another way may have been taken meanwhile. */
+    /** A code may be paid by any person who scanned it, and another option may have been chosen meanwhile. */
     refetchInterval: ({ state }) => hasSession && state.data !== undefined && isToPay(state.data.data) && lookAgainMs,
     retry: retryUnlessMissing,
     /** It may have been paid for in another tab. */
     refetchOnWindowFocus: 'always',
-    /** Said at once where the browser is offline, too: nothing can be paid for then. */
+    /** Fails at once if the browser is offline: no payment is possible then. */
     networkMode: 'always',
   });
   const [here] = useState(whereOneIs);
   const { offers, isKnown } = useOffers(here.place);
   const isReady = useEverTrue(file.data !== undefined && (isKnown || !isToPay(file.data.data)));
-  /** Nobody can tell here whether there is anything to pay. */
+  /** Without a session it is unknown whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
   if (file.data && isReady) return <Agreed file={file.data.data} ways={() => waysAt(offers, here)} ticket={ticket} />;
   if (file.data || file.isPending) return <PageSpinner />;
@@ -72,7 +72,7 @@ function Missing() {
   return <MissingFile />;
 }
 
-/** Nothing can be paid for that cannot be shown. */
+/** A file that cannot be loaded cannot be paid for. */
 function NotFetched({ error }: { error: ApiError }) {
   const { loadFailed } = useT().payment;
   const navigate = useNavigate();
@@ -86,12 +86,12 @@ function NotFetched({ error }: { error: ApiError }) {
 
 interface CheckoutProps {
   file: FileDetail;
-  /** Looked at once: rows that came later would move what is below them. */
+  /** Read once: options that arrived later would move the content below. */
   ways: () => PaymentOptions;
   ticket: string | undefined;
 }
 
-/** The rest of the page takes the file for what it costs this buyer; a code is looked at before anything can be pressed. */
+/** The page uses the file at this buyer's price; the code is checked before a button can be pressed. */
 function Agreed(props: CheckoutProps) {
   useSaleEnd(props.file);
   const deal = useDeal(props.file);
@@ -129,7 +129,7 @@ function Checkout({ file: listed, terms, deal, ways: waysNow, ticket }: AgreedPr
   );
 }
 
-/** A code that was begun on other terms is none of this order any more. */
+/** A code that was made on other terms does not belong to this order. */
 function useCodeOf({ key }: Terms): ShownCode | undefined {
   const shownCode = useShownCode();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${blink}`;
 const linux = `Mozilla/5.0 (X11; Linux x86_64) ${blink}`;
 const android = (device: string) => `Mozilla/5.0 (Linux; Android ${device}) ${blink}`;
 
-/** As these browsers send it, and whether their screen is a phone's. */
+/** User agents as browsers send them, and whether the screen is a phone's. */
 test.each([
   [
     'WeChat on an iPhone',

@@ -10,7 +10,7 @@ interface Line {
   fen: Fen;
 }
 
-/** How the amount came about: what the file costs without a sale, and what each thing changes about it. */
+/** The lines between list price and amount: each reduction and what it changes. */
 function linesOf({ list_price, price }: FileDetail, { amount, coupon }: Deal, t: BuyingMessages['sum']): Line[] {
   const [list, now] = [fenOf(list_price), fenOf(price)];
   const changes = [
@@ -22,7 +22,7 @@ function linesOf({ list_price, price }: FileDetail, { amount, coupon }: Deal, t:
   return changes.length > 0 ? [{ key: 'list', label: t.list, fen: list }, ...changes] : [];
 }
 
-/** Nothing where it is simply the price. */
+/** Renders nothing if the amount is the price. */
 export function Sums({ file, deal }: { file: FileDetail; deal: Deal }) {
   const { sum: t } = useBuyingMessages();
   const lines = linesOf(file, deal, t);

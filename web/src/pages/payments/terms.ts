@@ -3,17 +3,17 @@ import { yuanNumber } from '#shared/money';
 import { type Deal, isForSale } from '../../features/offers/deal.ts';
 import { storedVia } from '../../features/offers/stored-offers.ts';
 
-/** What an order is made of, as it stands on the button. */
+/** The terms of an order, as its button shows them. */
 export interface Terms {
-  /** At the price of this buyer: what they choose, and what is left with their code. */
+  /** At this buyer's price: the amount they choose, or what remains with their code. */
   file: FileDetail;
-  /** Of a code that takes something off. */
+  /** The code of a coupon that lowers the price. */
   coupon: string | undefined;
-  /** Buyers choose. */
+  /** The buyer chose the amount. */
   isChosen: boolean;
-  /** Nothing can be ordered before there is an amount. */
+  /** False until there is an amount, and with it an order. */
   hasAmount: boolean;
-  /** What the buyer has said; where it is something else, what was begun before is not meant any more. */
+  /** Identifies the buyer's choices; a code that was made with another key no longer applies. */
   key: string;
 }
 
@@ -28,7 +28,7 @@ export function termsOf(file: FileDetail, { amount, chosen, coupon }: Deal): Ter
   };
 }
 
-/** What the server is asked for. Where one came from is told with it. */
+/** The request, which includes the link that led the buyer here. */
 export function orderBody({ file: { id, price }, coupon, isChosen }: Terms) {
   const via = storedVia();
   return {

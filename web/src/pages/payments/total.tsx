@@ -23,18 +23,18 @@ import { isOwned, isToPay } from './payment-state.ts';
 import type { Pay } from './use-pay.ts';
 
 interface Props {
-  /** At the price of this buyer. */
+  /** At this buyer's price. */
   file: FileDetail;
   pay: Pay;
   deal: Deal;
 }
 
 interface TotalProps extends Props {
-  /** A code is there to be paid: there is nothing to press. */
+  /** A code is shown, so there is no button. */
   isBegun: boolean;
 }
 
-/** The way to pay, where anything is due; on phones the button is in the bar, with what pressing it agrees to. */
+/** The button to pay, if anything is due; on phones it is in the bar, with the terms it accepts. */
 export function Total({ isBegun, ...of }: TotalProps) {
   if (isOwned(of.file)) return <Owned {...of} />;
   return isBegun ? <PaymentButton {...of} /> : <Due {...of} />;
@@ -60,7 +60,7 @@ function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   );
 }
 
-/** Everything but the code may be as it was. */
+/** If the code is refused, the rest of the order may be unchanged. */
 const isAboutCode = (error: NonNullable<Pay['error']>): boolean =>
   error instanceof ApiError && error.code.startsWith('coupon_');
 
@@ -115,7 +115,7 @@ function Terms({ pay }: Pick<Props, 'pay'>) {
   );
 }
 
-/** Who takes the money, by the way that is chosen. */
+/** The provider of the chosen option, which receives the buyer's data. */
 function Privacy({ pay: { way } }: Pick<Props, 'pay'>) {
   const t = useT().payment;
   return (
@@ -165,7 +165,7 @@ function PayAction({ file, pay, deal }: Props) {
   );
 }
 
-/** Nothing is due; said aloud where it is the answer to a press. */
+/** Nothing is due; announced if it is the answer to a press. */
 function Owned({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   const t = useT().payment;
   const words = file.is_owner

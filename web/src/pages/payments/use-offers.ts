@@ -4,18 +4,20 @@ import type { PaymentOffer } from '#shared/contract/payments';
 import type { PaymentContext } from '#shared/payment-methods';
 import { read } from '../../api/query.ts';
 
-/** The page waits this long for what can be paid with, and then shows what there always was. */
+/** The page waits this many ms for the payment options, and then shows the default ones. */
 const patience = 3000;
 
 const none: readonly PaymentOffer[] = [];
 
-/** A server that does not know the question may answer it with anything. */
+/** An older server may answer this call with anything. */
 const offersIn = (answer: unknown): readonly PaymentOffer[] => {
   const { methods }: { methods?: unknown } = Object(answer);
   return Array.isArray(methods) ? methods : none;
 };
 
-/** Asked for with the file. `isKnown` from when it has come, or will not: what comes later would push the button away. */
+/**
+ * Fetched together with the file. `isKnown` once the options have arrived or failed: later ones would move the button.
+ */
 export function useOffers(place: PaymentContext): { offers: readonly PaymentOffer[]; isKnown: boolean } {
   const [isLate, setLate] = useState(false);
   const answer = useQuery({

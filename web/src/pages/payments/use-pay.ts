@@ -27,7 +27,7 @@ interface Answer {
   pay?: PaymentSessionAnswer | undefined;
 }
 
-/** What there is to do next; undefined where the answer names nothing. */
+/** The next step; undefined if the answer names none. */
 const sessionIn = ({ pay, payment_url }: Answer): PaymentSessionAnswer | undefined =>
   pay ?? (payment_url ? { kind: 'redirect', url: payment_url } : undefined);
 
@@ -38,8 +38,9 @@ const bodyOf = (terms: Terms, { payType, method, scene }: PaymentOption) => ({
 });
 
 /**
- * One click, one order: the button stays busy until the browser has left for the provider, the code is there or the sheet
- * is put away. A refusal may be about a price that has just changed, so that the file is looked at again before the next click.
+ * One click, one order: the button stays busy until the browser has left for the provider, the code is shown or the
+ * sheet is closed. A refusal may be about a price that has just changed, so the file is fetched again before the next
+ * click.
  */
 export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: string | undefined) {
   const { file } = terms;
@@ -72,11 +73,14 @@ export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: str
     const body = bodyOf(terms, chosen);
     if (chosen.scene === 'qr') fetchQr();
     if (chosen.scene !== 'jsapi') return create.mutate({ body });
-    /** What was agreed to is the price that stood on the button before WeChat was asked. */
+    /** The buyer agreed to the price that stood on the button before the detour to WeChat. */
     const expected_price = recallPress(file.id)?.price ?? file.price;
     sheet.start((ticket) => create.mutate({ body: { ...body, expected_price, ticket } }));
   };
-  /** The second click of a double click comes before the button can be drawn as busy. Where nothing is due, no way leads to it. */
+  /**
+   * The second click of a double click comes before the button is drawn as busy. If nothing is due, the order needs no
+   * payment option.
+   */
   const start = () => {
     if (!terms.hasAmount) return focusAmount();
     if (queries.isMutating() > 0) return;
@@ -93,7 +97,7 @@ export type Pay = ReturnType<typeof usePay>;
 function useLeaving(id: string) {
   const queries = useQueryClient();
   const [leaving, setLeaving] = useState(false);
-  /** Back from the provider, paid or not: nothing can be paid until that is known. */
+  /** Back from the provider, paid or not: the button waits until that is known. */
   useOnPageRestore(() => {
     void queries.invalidateQueries({ queryKey: readFile(id).queryKey }).then(() => setLeaving(false));
   });
@@ -110,7 +114,7 @@ function useRefusal({ id }: FileDetail) {
   const { queryKey } = readFile(id);
   return (error: ApiError) => {
     const ownershipState = ownershipStateOf(error);
-    /** The page turns into what is so, and says it: nothing has failed. */
+    /** Nothing has failed: the page changes to the present ownership and says so. */
     if (ownershipState)
       queries.setQueryData(queryKey, (cached) => cached && { data: { ...cached.data, ...ownershipState } });
     else toast.bad(failed);
@@ -119,7 +123,7 @@ function useRefusal({ id }: FileDetail) {
   };
 }
 
-/** Whoever has pressed and comes back from WeChat goes on without another press. */
+/** Continues without another press for a buyer who pressed and comes back from WeChat. */
 function useGoOn(file: FileDetail, hasTicket: boolean, start: () => void) {
   const { status } = useSession();
   const goOn = useEffectEvent(() => {

@@ -4,7 +4,7 @@ import type { PaymentMethod, PaymentScene } from '#shared/payment-methods';
 import type { Here } from './place.ts';
 import { waysAt } from './ways.ts';
 
-/** As the server puts it: the first that can be used is the one it prefers. */
+/** Like the server's answer: the first usable method is the preferred one. */
 const offered = (...offers: [PaymentMethod, ...PaymentScene[]][]): PaymentOffer[] =>
   offers.map(([method, ...scenes], at) => ({ method, scenes, preferred: at === 0 && scenes.length > 0 }));
 

@@ -3,7 +3,7 @@ import type { PaymentType } from '#shared/limits';
 import { type PaymentMethod, type PaymentScene, payTypeOf } from '#shared/payment-methods';
 import type { Here } from './place.ts';
 
-/** Ways to pay beside the market's own page for computers and for phones. */
+/** Payment options beside the market's own pages for computers and for phones. */
 export const otherKeys = ['wechat-qr', 'alipay-qr', 'wechat-h5', 'wechat-jsapi', 'card-page', 'card-wap'] as const;
 export type OtherKey = (typeof otherKeys)[number];
 
@@ -12,22 +12,22 @@ export interface PaymentOption {
   key: PaymentType | OtherKey;
   payType: PaymentType;
   method: PaymentMethod;
-  /** Nothing where one pays as the market has it for everybody, on a page. */
+  /** Undefined for the default scene, a provider's page. */
   scene?: PaymentScene;
 }
 
 export interface PaymentOptions {
   rows: readonly PaymentOption[];
-  /** Chosen until somebody chooses; undefined where nothing can be paid with here. */
+  /** The default choice; undefined if no option works here. */
   first: PaymentOption | undefined;
-  /** What can only be paid with in another browser. */
+  /** Methods that only work in another browser. */
   elsewhere: readonly PaymentMethod[];
 }
 
-/** These happen on our own page, or over it. */
+/** These happen on this page, or above it. */
 const ours: readonly (PaymentScene | undefined)[] = ['qr', 'jsapi'];
 
-/** Whose pages the market has for everybody: the answer does not say, and nearly always it is Alipay. */
+/** The provider of the default pages: the answer does not name it, and it is nearly always Alipay. */
 const ownerOfPages = (offers: readonly PaymentOffer[]): PaymentMethod => {
   const has = (candidate: PaymentMethod) => offers.some(({ method }) => method === candidate);
   return !has('alipay') && has('card') ? 'card' : 'alipay';
@@ -38,7 +38,7 @@ function wayOf(method: PaymentMethod, scene: PaymentScene): PaymentOption | unde
   return key && { key, payType: payTypeOf(scene), method, scene };
 }
 
-/** Without an answer these are the market's own pages, as they always were; within WeChat none. */
+/** Without an answer these are the default pages; inside WeChat there are none. */
 export function waysAt(offers: readonly PaymentOffer[], { place, isClosed }: Here): PaymentOptions {
   const owner = ownerOfPages(offers);
   const pc: PaymentOption = { key: 'pc', payType: 'pc', method: owner };

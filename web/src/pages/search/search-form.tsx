@@ -8,13 +8,13 @@ import { Button } from '../../ui/button/button.tsx';
 import { inputClass } from '../../ui/form/input-class.ts';
 
 interface Props {
-  /** What is being looked for now, from the address. */
+  /** The query in the URL. */
   q: string;
   isBusy: boolean;
   onSearch: (q: string) => void;
 }
 
-/** Somebody who is there: who is followed most. */
+/** An example that exists: the creator with the most followers. */
 function useExample(): string | undefined {
   const { search: t } = useT();
   const [language] = useLanguage();

@@ -30,7 +30,7 @@ export default function SearchPage() {
   );
 }
 
-/** Twelve creators at a time. Nothing is asked while nobody is looked for. */
+/** Twelve creators at a time. Makes no request without a query. */
 const useFoundUsers = (q: string) =>
   usePages({
     key: ['GET /users/search', 'pages', q],

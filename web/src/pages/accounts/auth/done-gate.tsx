@@ -7,7 +7,10 @@ import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Gate } from './gate.tsx';
 
-/** It is done, and the login page comes next, with the way back: by itself after three seconds, or at once. */
+/**
+ * Confirms that a step succeeded; leads on to the login page with the return path after three seconds, or at once on a
+ * press.
+ */
 export function DoneGate({ heading, message }: { heading: string; message: string }) {
   const t = useT().auth;
   const login = paths.login(useReturnPath());

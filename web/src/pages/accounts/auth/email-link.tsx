@@ -20,7 +20,10 @@ interface Props {
   onSend: () => void;
 }
 
-/** A link of a mail to the old address: opening it does nothing, since programs open links as well. Pressing does. */
+/**
+ * The page behind a link in a mail to the old address. Opening it changes nothing, because mail scanners open links
+ * too; the button does.
+ */
 export function EmailLink({ words, token, tone, error, isBusy, onSend }: Props) {
   const { auth, emailChange: t } = useT();
   if (token === '') return <Useless text={t.tokenMissing} />;
@@ -51,7 +54,7 @@ function Useless({ text }: { text: string }) {
   );
 }
 
-/** What came of it, and what is to be done next. */
+/** The result of the link, and the next step. */
 export function EmailLinkDone({
   heading,
   message,

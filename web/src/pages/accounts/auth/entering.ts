@@ -6,10 +6,13 @@ import { devices } from '../../../session/devices.ts';
 import { useSession } from '../../../session/session.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Said with every login: this browser may have been in before. A session that is there has no part in it, and loses nothing by it. */
+/**
+ * Sent with every login, so that the server can recognise this browser. An existing session is not sent and is not
+ * affected.
+ */
 export const asThisBrowser = () => ({ device: devices.header(), token: null });
 
-/** However somebody proved who they are, this is how they come in. */
+/** Completes a login, whichever proof was used. */
 export function useEntering() {
   const t = useT().auth;
   const session = useSession();

@@ -4,7 +4,7 @@ import { readFile } from '../../../api/file-answer.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useReturnPath } from '../../../nav/return-path.ts';
 
-/** What somebody was about to do who has to log in or register first: look at a file, or pay for one. */
+/** What a guest wanted to do before being asked to log in or register: look at a file, or pay for it. */
 export interface Errand {
   kind: 'file' | 'purchase';
   fileId: string;
@@ -15,7 +15,7 @@ export function errandAt(path: string | undefined): Errand | undefined {
   return isId(fileId) ? { kind: page === 'payment' ? 'purchase' : 'file', fileId } : undefined;
 }
 
-/** What its file is called; undefined until that is known, and where there is no such file. */
+/** The title of the file; undefined until it is known, and if there is no such file. */
 export function useErrandTitle(errand: Errand | undefined): string | undefined {
   const file = useQuery({
     ...readFile(errand?.fileId ?? ''),
@@ -25,7 +25,7 @@ export function useErrandTitle(errand: Errand | undefined): string | undefined {
   return file.data?.data.title;
 }
 
-/** What registering says to whoever came for a file, and not to sell; undefined for everybody else. */
+/** The registration texts for guests who came for a file and not to sell; undefined for all others. */
 export function useErrandWords() {
   const { errands } = useT().auth;
   const errand = errandAt(useReturnPath());

@@ -12,7 +12,7 @@ import { Cover } from '../../../ui/cover/cover-image.tsx';
 import { Awning, Logo } from '../../../ui/frame/brand.tsx';
 import { LanguageToggle, ThemeToggle } from '../../../ui/frame/toggles.tsx';
 
-/** The market's own shelf behind the sign-in stall. Covers need no files: category, id and title draw them. */
+/** Decorative files behind the login panel. Covers need no real files: category, id and title draw them. */
 const sampleFiles: ReadonlyArray<[Category, string, string]> = [
   ['image', '01JC2', '春日胶片'],
   ['video', '01JH3', '手机剪辑'],
@@ -34,7 +34,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The sign-in stall: log in, register, verify. No navigation but the way home and, for guests, to the other door. */
+/**
+ * The frame of login, registration and verification. Its only links are the home page and, for guests, the other of
+ * login and registration.
+ */
 export function Gate({ heading, lead, children }: Props) {
   const t = useCore();
   return (
@@ -62,7 +65,7 @@ export function Gate({ heading, lead, children }: Props) {
   );
 }
 
-/** Where somebody wanted to go is kept from one door to the other. */
+/** Keeps the return path between login and registration. */
 function Doors() {
   const { nav } = useCore();
   const [search] = useSearchParams();
@@ -103,7 +106,7 @@ function Wall() {
   );
 }
 
-/** All that the footer of other pages has, in one paragraph. */
+/** The footer links of other pages, in one paragraph. */
 function GateFooter() {
   const { common, nav } = useCore();
   const row = 'link inline-flex min-h-11 items-center md:min-h-8';

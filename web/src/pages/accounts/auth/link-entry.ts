@@ -8,11 +8,9 @@ import { useSession } from '../../../session/session.tsx';
 import { asThisBrowser, useEntering } from './entering.ts';
 
 /**
- * A link that has proven its address, in the browser that registered on the way to a payment, leads straight to the
- * payment. In any other, without a payment on the way, and where the server does not agree, the login page comes next; who
- * is logged in already stays who they are.
- *
- * @returns whether that is still being found out
+ * In the browser that registered on the way to a payment, a verification link leads straight to that payment. In any
+ * other browser, without such a payment, or when the server refuses, the login page comes next; a visitor who is logged
+ * in stays logged in. @returns whether this is still being decided
  */
 export function useLinkEntry(token: string): boolean {
   const way = useReturnPath();

@@ -37,7 +37,7 @@ export default function LoginPage() {
   const isLost = useLostSession();
   const paysNext = errandAt(returnTo)?.kind === 'purchase';
   usePageTitle(t.nav.login);
-  /** Whoever has just logged in, and whoever is logged in already. */
+  /** Both after a login and for a visitor who is logged in already. */
   if (status === 'user') return <Navigate to={returnTo} replace />;
   return (
     <Gate
@@ -55,7 +55,7 @@ export default function LoginPage() {
   );
 }
 
-/** Whoever is about to buy is as likely to be new here as not: then the way is as easy to find. */
+/** A buyer who has to log in is often new here, so registering is as prominent as logging in. */
 function Newcomers({ isShopper }: { isShopper: boolean }) {
   const { auth: t } = useT();
   const { search } = useLocation();
@@ -159,7 +159,7 @@ function Forgotten() {
   );
 }
 
-/** `onHalf`: the password was right, and is not enough. */
+/** `onHalf`: the password was right, and a second factor is needed. */
 function useLogin(onHalf: (half: Half) => void) {
   const t = useT().auth;
   const { enter } = useEntering();

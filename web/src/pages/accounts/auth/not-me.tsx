@@ -7,11 +7,11 @@ import { logout } from '../../../session/logout.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { EmailLink, EmailLinkDone } from './email-link.tsx';
 
-/** The page behind "This was not me": pressing the button takes back whatever was changed within seven days. */
+/** The page behind "This was not me": the button undoes the credential changes of the last seven days. */
 export default function NotMePage() {
   const t = useT().emailChange.notMe;
   const token = useLinkToken();
-  /** Every session has ended, and this browser's with them. */
+  /** The server ended every session, this browser's included. */
   const rollBack = useWrite('POST /auth/roll-back', { onDone: () => logout() });
   usePageTitle(t.title);
   if (rollBack.data) {

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useEntering } from './entering.ts';
 
-/** In the place of name and password; where the browser has no passkeys, there is nothing to offer. */
+/** Logs in without name and password; renders nothing if the browser has no passkeys. */
 export function PasskeyButton() {
   const t = useT().factors;
   const { enterByPasskey } = useEntering();

@@ -4,7 +4,7 @@ import { errandAt, useErrandTitle } from './errand.ts';
 
 const userPath = /^\/user\/([^/?#]+)/;
 
-/** The page a login leads to, as its visitor knows it: a file's title, a stall, a page of the menu. */
+/** The name of the page that a login returns to: a file's title, a storefront, or a menu entry. */
 export function usePlaceName(path: string): string | undefined {
   const t = useT();
   const errand = errandAt(path);

@@ -7,10 +7,10 @@ import { cx } from '../../../ui/class-names.ts';
 import { inputClass } from '../../../ui/form/input-class.ts';
 import { type Resending, useResend } from './resend.ts';
 
-/** Takes what the button leaves; where both do not fit, each has a line. */
+/** Takes the width that the button leaves; if both do not fit, each has its own line. */
 const besideButton: CSSProperties = { flex: '99 1 11rem' };
 
-/** Address and button in one line; below it what is wrong. */
+/** Address and button in one line, with the error below. */
 export function ResendForm({ email: first = '' }: { email?: string }) {
   const t = useT().auth;
   const id = useId();
@@ -58,7 +58,7 @@ interface ButtonProps {
   onClick?: () => void;
 }
 
-/** While it counts, its label is the reason why it cannot be pressed. */
+/** During the countdown its label says why it is disabled. */
 export function ResendButton({ resend, className, ...rest }: ButtonProps) {
   const t = useT().auth;
   return (
@@ -73,7 +73,7 @@ export function ResendButton({ resend, className, ...rest }: ButtonProps) {
   );
 }
 
-/** What is wrong with the address; all else is said by the toast, and by the button, which counts. */
+/** The error of the address; everything else is said by the toast and by the button's countdown. */
 export function ResendOutcome({ id, resend, wrong }: { id?: string; resend: Resending; wrong?: string | undefined }) {
   const text = wrong ?? resend.refused;
   return (

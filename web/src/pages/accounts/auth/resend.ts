@@ -7,13 +7,13 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 interface Mailing {
   address: 'POST /auth/resend-verification' | 'POST /auth/forgot-password';
-  /** Said when the mail is on its way; the server's own words where there are none. */
+  /** The toast once the mail is on its way; defaults to the server's message. */
   sent?: string;
   waitFirst?: boolean;
   onSent?: (email: string) => void;
 }
 
-/** Sends a mail, and says how that went and when it may be done once more. */
+/** Sends a mail, and reports the result and the seconds until the next one may be sent. */
 function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
   const t = useT().auth;
   const return_to = useMailReturnPath();
@@ -36,19 +36,19 @@ function useMailing({ address, sent, waitFirst = false, onSent }: Mailing) {
     isBusy: mail.isPending,
     isWaiting: secondsLeft > 0,
     label: secondsLeft > 0 ? t.resendIn(t.wait(secondsLeft)) : t.resend,
-    /** What is wrong with the address itself. */
+    /** The error of the address itself. */
     refused: mail.error?.fields.email,
   };
 }
 
 export type Resending = ReturnType<typeof useMailing>;
 
-/** The verification mail once more. */
+/** Sends the verification mail again. */
 export function useResend({ waitFirst = false } = {}): Resending {
   const { resent } = useT().auth;
   return useMailing({ address: 'POST /auth/resend-verification', sent: resent, waitFirst });
 }
 
-/** The mail with the link to choose a new password. */
+/** Sends the mail with the link to choose a new password. */
 export const useRecovery = (onSent: (email: string) => void): Resending =>
   useMailing({ address: 'POST /auth/forgot-password', onSent });

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button/button.tsx';
 interface Props {
   token: string;
   onDone: (message: string) => void;
-  /** The link was used before, or is too old. */
+  /** The link was used before, or has expired. */
   onUseless: (message: string) => void;
 }
 
@@ -20,9 +20,9 @@ export function ResetForm({ token, onDone, onUseless }: Props) {
   const form = useNewPassword();
   const reset = useWrite('POST /auth/reset-password', {
     onDone: ({ message, device }) => {
-      /** Whose account it was is said by the next login. */
+      /** The user id is not known here; the next login tells whose device this is. */
       devices.keep('reset', device);
-      /** Every session has ended, and this browser's with them. */
+      /** The server ended every session, this browser's included. */
       logout();
       onDone(message);
     },

@@ -4,14 +4,14 @@ import { FactorForm } from '../../../features/step-up/factor-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { asThisBrowser, useEntering } from './entering.ts';
 
-/** A login whose password was right. */
+/** A login whose password was right and whose second factor is missing. */
 export interface Half {
   email: string;
   password: string;
   kinds: readonly FactorKind[];
 }
 
-/** The code goes with the same name and password; a passkey needs neither. */
+/** The code is sent with the same name and password; a passkey needs neither. */
 export function SecondStep({ half, onCancel }: { half: Half; onCancel: () => void }) {
   const t = useT().factors;
   const { enter, enterByPasskey } = useEntering();

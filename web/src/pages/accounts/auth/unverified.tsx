@@ -4,7 +4,10 @@ import { IconButton } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { ResendForm } from './resend-form.tsx';
 
-/** The right password for an account whose mail was never opened. `name` is what was typed; an address is taken over. */
+/**
+ * The right password for an account whose address was never verified. `name` is the text that was typed; if it is an
+ * address, it is prefilled.
+ */
 export function Unverified({ name, onCancel }: { name: string; onCancel: () => void }) {
   const t = useT();
   return (

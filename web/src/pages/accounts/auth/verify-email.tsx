@@ -45,7 +45,7 @@ function Verified({ token, message }: { token: string; message: string }) {
   return isEntering ? <Verifying /> : <DoneGate heading={t.verified} message={message} />;
 }
 
-/** Without the query's abort signal: a page that is mounted twice waits for the one call instead of making another. */
+/** Without the query's abort signal: a page that is mounted twice shares the one call instead of making another. */
 const useVerification = (token: string) =>
   useQuery<ResponseOf<'GET /auth/verify-email'>, ApiError>({
     queryKey: keyOf('GET /auth/verify-email', { query: { token } }),
@@ -58,7 +58,7 @@ const useVerification = (token: string) =>
 interface NotVerifiedProps {
   text: string;
   line?: string | undefined;
-  /** Where the network failed and not the link. */
+  /** Given if the network failed and not the link. */
   onRetry?: (() => unknown) | undefined;
 }
 

@@ -16,7 +16,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 const square = { widths: avatarWidths, ratio: 1, most: limits.avatarBytes } as const;
 
-/** Everything that shows a person. */
+/** All queries that show the person's picture. */
 const stale = [
   'GET /users/me',
   'GET /users',
@@ -39,7 +39,7 @@ function useAvatar() {
     },
     onFailed: (error) => fail(error.message),
   });
-  /** @returns whether it is there now; the picture that was chosen stays in sight where it is not */
+  /** @returns whether the picture was stored; on failure the chosen picture stays visible */
   const send = async (picture: Picture, at: number): Promise<boolean> => {
     setSending(true);
     const id = await picture
@@ -56,7 +56,7 @@ function useAvatar() {
   return { isBusy: isSending || save.isPending, send, remove: () => save.mutate({ body: { picture: null } }) };
 }
 
-/** A picture in the place of the first character, cut to a square in this browser. */
+/** A profile picture in place of the first character, cropped to a square in the browser. */
 export function AvatarPanel({ user }: { user: OwnUser }) {
   const { stall: t } = useT();
   const [picture, setPicture] = useState<Picture>();

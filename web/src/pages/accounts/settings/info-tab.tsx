@@ -51,7 +51,7 @@ export function InfoTab({ user }: { user: OwnUser }) {
   );
 }
 
-/** Where it does not fit, it breaks before the @ first. */
+/** Breaks before the @ first if it does not fit. */
 function MailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

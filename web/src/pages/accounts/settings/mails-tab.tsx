@@ -12,7 +12,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 type Settings = ResponseOf<'GET /users/mail-settings'>;
 
-/** Which letters one is sent. A switch is set at once, and goes back where that was not kept. */
+/** Settings of e-mail kinds. A switch changes at once, and turns back if saving fails. */
 export function MailsTab() {
   const { mails: t } = useT();
   const { data, error, refetch } = useQuery(read('GET /users/mail-settings'));
@@ -26,7 +26,7 @@ export function MailsTab() {
   );
 }
 
-/** Each is sent by itself: of two that are turned quickly neither undoes the other. */
+/** Each switch is sent by itself, so that two quick changes do not undo each other. */
 function useTurning() {
   const { mails: t } = useT();
   const queries = useQueryClient();

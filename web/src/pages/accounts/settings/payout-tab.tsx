@@ -21,7 +21,7 @@ import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** Where one's money goes, masked, and the way to change it. For the tab of the profile: it brings no heading of its own. */
+/** The payout account, masked, and the link to change it. It has no heading of its own, because the tab provides it. */
 export function PayoutSettings() {
   const t = useT();
   const { data, error, refetch } = useQuery(read('GET /users/alipay-config'));
@@ -65,7 +65,7 @@ function Current({ config }: { config: PayoutConfig }) {
   );
 }
 
-/** Asked for where it stands in the way of money, and offered before. */
+/** Required while payouts wait for it, and offered before. */
 function MissingIdentity() {
   const t = useT().payout;
   const balance = useQuery(read('GET /payments/balance')).data?.data;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-/** An address that was asked for and has not proven itself: what to do about it, and the way out. */
+/** A new address that is not verified yet: the next step, and how to cancel it. */
 export function WaitingEmail({ pending: { email } }: { pending: PendingEmail }) {
   const { auth, emailChange: t } = useT();
   const [secondsLeft, wait] = useCountdown();

@@ -7,11 +7,11 @@ export interface ProfileForm {
   displayName: string;
   email: string;
   bio: string;
-  /** Asked for where the address is another one. */
+  /** Needed only if the address changes. */
   currentPassword: string;
 }
 
-/** Each field, and what the API calls it. */
+/** Each field and its name in the API. */
 const apiNames = {
   displayName: 'display_name',
   email: 'email',
@@ -37,7 +37,7 @@ function addressFault(email: string): Fault | undefined {
   return fault === 'email_required' ? 'email_empty' : fault;
 }
 
-/** Another address than the account has: only its owner may ask for it. */
+/** Whether the address differs from the account's: then the current password is needed. */
 export const isMoving = (email: string, current: string): boolean => email.trim().toLowerCase() !== current;
 
 export function faultsOf({ displayName, email, bio, currentPassword }: ProfileForm, current: string): Faults {
@@ -57,7 +57,7 @@ export const bodyOf = ({ displayName, email, bio, currentPassword }: ProfileForm
   ...(currentPassword !== '' && { current_password: currentPassword }),
 });
 
-/** Where the server's refusal belongs; empty where it is about no single field. */
+/** The fields that the server's refusal is about; empty if it is about none. */
 export function refusedFields({
   code,
   message,

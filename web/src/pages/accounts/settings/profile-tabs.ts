@@ -6,7 +6,7 @@ export type ProfileTab = (typeof profileTabs)[number];
 export const tabOf = (search: URLSearchParams): ProfileTab =>
   profileTabs.find((tab) => tab === search.get('tab')) ?? 'info';
 
-/** The tab lives in the address, so that a mail or a page can lead to it. */
+/** The tab is in the URL, so that mails and pages can link to it. */
 export function useProfileTab() {
   const [search, setSearch] = useSearchParams();
   return {

@@ -29,7 +29,7 @@ import { StallTab } from './stall/stall-tab.tsx';
 export default function ProfilePage() {
   const t = useT();
   const { user } = useSession();
-  /** The session's own copy stands in until the fresh one is there, and while a new password changes the session. */
+  /** The session's copy is shown until the fresh one arrives, and while a new password replaces the session. */
   const me = useQuery({
     ...read('GET /users/me'),
     ...(user && { placeholderData: { user, email_refused: null, pending_email: null, email_hold: null } }),
@@ -108,7 +108,7 @@ function NoPayout() {
   );
 }
 
-/** Receipts, payouts and new passwords come by mail: whoever gets none has to hear of it here. */
+/** Receipts, payouts and password links come by mail, so an account whose address refuses mail is told here. */
 function MailRefused({ email, why, isEditing }: { email: string; why: EmailRefused; isEditing: boolean }) {
   const t = useT().profile;
   return (

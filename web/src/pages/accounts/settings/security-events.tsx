@@ -9,10 +9,10 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 
-/** What is seen at once; the rest comes when it is asked for. */
+/** The number of events shown at first; the button shows the rest. */
 const shownFirst = 8;
 
-/** What happened to the account lately, as far as it matters to who owns it. */
+/** Recent security events of the account, for its owner. */
 export function SecurityEvents() {
   const t = useT().securityEvents;
   const { lately } = useDates();

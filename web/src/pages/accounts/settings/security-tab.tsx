@@ -8,7 +8,7 @@ import { Factors } from './security/factors.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** Whole, or not yet: three lists that grow one after the other would push each other away. */
+/** Waits for all three lists: one that arrived later would push the others away. */
 function useAllThere(): boolean {
   const queries = [
     useQuery(read('GET /users/me/factors')),
@@ -23,7 +23,7 @@ export function SecurityTab() {
   return (
     <div className="grid gap-5">
       <Factors />
-      {/* Recovery codes are printed from this page, and nothing else of it. */}
+      {/* Only the recovery codes are printed from this page. */}
       <div className="grid gap-5 print:hidden">
         <Sessions />
         <SecurityEvents />
@@ -33,7 +33,7 @@ export function SecurityTab() {
   );
 }
 
-/** What somebody who knows the password can do, what not, and how the owner gets back. */
+/** What a person who knows the password can and cannot do, and how the owner recovers the account. */
 function StolenPassword() {
   const t = useT().factors;
   return (

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 
-/** Where one is logged in. Whoever finds a device there that is not theirs can end it. */
+/** The sessions of the account; its owner can end one they do not recognise. */
 export function Sessions() {
   const t = useT().sessions;
   const sessions = useQuery(read('GET /users/me/sessions'));

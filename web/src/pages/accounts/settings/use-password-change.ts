@@ -19,7 +19,7 @@ export function usePasswordChange() {
   });
   const change = useWrite('PUT /users/profile/password', {
     onDone: ({ token, device }) => {
-      /** Every session has ended but the one of this answer; without one in it the session goes on. */
+      /** Every session has ended but the one in this answer; without one in it the present session goes on. */
       if (session.user && token) {
         devices.keep(session.user.id, device);
         session.login(token, session.user);

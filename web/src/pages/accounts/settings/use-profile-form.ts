@@ -32,7 +32,10 @@ export function useProfileForm(user: OwnUser) {
   const save = useWrite('PUT /users/profile', {
     stale: ['GET /users/me', 'GET /users/{usernameOrId}', 'GET /users'],
     onDone: ({ user: changed }) => {
-      /** A new address is not there yet: the field shows the one that counts, the message says what has to be done. */
+      /**
+       * A new address does not count before it is verified: the field shows the present one, and the message says how
+       * to verify.
+       */
       form.startOver(changed ? formOf(changed) : { ...form.values, email: user.email, currentPassword: '' });
       void refresh();
     },

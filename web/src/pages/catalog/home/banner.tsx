@@ -6,18 +6,21 @@ import { useTyping } from '../../../ui/form/use-typing.ts';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { HomeSearch } from './home-search.tsx';
 
-/** Nobody waits for these, and without them the field is still there. */
+/** The page does not wait for popular searches, and the search field works without them. */
 const PopularSearches = lazy<ComponentType<{ onFirst: (tag: string | undefined) => void }>>(() =>
   import('./popular-searches.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The entrance of the market: one sentence, one search box. Whoever looks for something has come in, and it steps back: with the first letter, not when the list comes. */
+/**
+ * The banner of the home page: one sentence and a search field. It shrinks with the first letter of a search, not when
+ * the list arrives.
+ */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { home } = useCore();
   const [first, setFirst] = useState<string>();
   const typing = useTyping(q, onSearch);
   const section = useRef<HTMLElement>(null);
-  /** Once, as the app takes the place of the page before it: whoever was typing there types on here. */
+  /** Runs once, as the app replaces the static page: text that was typed there is kept, and so is the focus. */
   useLayoutEffect(() => {
     const { typed, isTyping } = takeEarlyInput();
     if (typed) typing.take(typed);
@@ -40,7 +43,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
             id="banner"
             className={cx('song tracking-[.01em]', isLarge ? 'text-2xl leading-[1.3] lg:text-3xl' : 'text-lg')}
           >
-            {/* Lines of one text, not blocks: together they are the largest thing on a phone, and are there before any cover. */}
+            {/* Lines of one text, not blocks: together they are the largest element on a phone, and are painted before any cover. */}
             {home.banner.map((line, at) => (
               <Fragment key={line}>
                 {isLarge && at > 0 && <br />}
@@ -52,7 +55,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
         </div>
         <div>
           <HomeSearch typing={typing} placeholder={first ? home.searchHint(first) : home.searchLabel} />
-          {/* The line has its height before it has its words, so that nothing below it moves. */}
+          {/* The line reserves its height before its text arrives, so that nothing below it moves. */}
           {isLarge && (
             <div className="mt-1.5 min-h-11 md:min-h-9">
               <Suspense>

@@ -38,7 +38,7 @@ test('a creator’s card has a picture over the first character, and three cover
     },
     { pictures: [], covers: 0 },
   ]);
-  // Where the picture does not load, its place is empty, and the character is below it.
+  // While the picture does not load its box is empty, and the character is below it.
   for (const { words } of cards) expect(words.startsWith('第')).toBe(true);
 });
 

@@ -29,7 +29,7 @@ export default function CreatorTab({ controls, list }: Props) {
     query: controls.q,
     onFollow: creator.username === user?.username ? undefined : follow,
   });
-  /** Whoever comes to look sees goods first; among each the order is the server's. */
+  /** Creators with files come first; among each group the server's order stays. */
   const stalls = list.items.filter(hasGoods);
   const others = list.items.filter((creator) => !hasGoods(creator));
   return (

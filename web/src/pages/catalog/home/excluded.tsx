@@ -6,13 +6,15 @@ const wordsIn = (q: string): string[] => q.split(/\s+/).filter(Boolean);
 
 const isExcluded = (word: string): boolean => /^-./.test(word);
 
-/** What is looked for, without the tags that are not wanted. */
+/** The query without its excluded tags. */
 export const wantedIn = (q: string): string =>
   wordsIn(q)
     .filter((word) => !isExcluded(word))
     .join(' ');
 
-/** Tags that nothing found has, each to be taken back by a press. No filter that is chosen, so it does not look like one. */
+/**
+ * Tags that the query excludes, each removable by a press. They are not chosen filters, so they look different.
+ */
 export default function Excluded({ controls: { q, search } }: { controls: HomeControls }) {
   const t = useT().instead;
   const words = wordsIn(q);

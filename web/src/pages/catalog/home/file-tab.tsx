@@ -17,14 +17,17 @@ interface Props {
   list: List<PostedFile>;
 }
 
-/** Most searches find something: what is shown where they do not is fetched then, and without it the list still stands. */
+/**
+ * Most searches find something, so the replacement for an empty result is fetched only then; without it the list is
+ * still shown.
+ */
 const Instead = lazy<ComponentType<InsteadProps>>(() =>
   import('./instead.tsx').catch(() => ({ default: ({ children }: InsteadProps) => children })),
 );
 
 export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
-/** Of the widest grid: its first row. */
+/** Columns of the widest grid, so the size of the first row. */
 const columns = 4;
 
 interface CardsProps {
@@ -32,9 +35,9 @@ interface CardsProps {
   query: string;
 }
 
-/** Drawn again only for other files: what else arrives on the page leaves them as they are. */
+/** Memoised: other answers that arrive on the page do not draw the cards again. */
 const Row = memo(({ files, query, isFirst }: CardsProps & { isFirst: boolean }) => {
-  /** A star that was refused turns back without a word: this page's failures are silent. */
+  /** A star that was refused turns back without a message: the home page shows no errors. */
   const star = useStar();
   const prefetch = usePrefetch();
   return files.map((file) => (
@@ -42,7 +45,7 @@ const Row = memo(({ files, query, isFirst }: CardsProps & { isFirst: boolean }) 
   ));
 });
 
-/** A row in a frame where they have just come: all of them at once keep a phone from answering for half a second. */
+/** New cards are drawn one row per frame: all at once would block a phone for half a second. */
 function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   const rows = useMemo(
     () => files.flatMap((_, at) => (at % columns === 0 ? [files.slice(at, at + columns)] : [])),
@@ -60,7 +63,7 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
       {rows.slice(0, drawn).map((row, at) => (
         <Row key={row[0]?.id} files={row} query={query} isFirst={at === 0} />
       ))}
-      {/* Keeps what comes after the list out of sight until then. */}
+      {/* Keeps the content after the list below the window until all rows are drawn. */}
       {!isWhole && <div key={drawn} className="col-span-full h-screen" />}
     </>
   );

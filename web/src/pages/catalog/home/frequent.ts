@@ -3,16 +3,16 @@ import type { Language } from '../../../i18n/language.ts';
 
 type TagCount = ResponseOf<'GET /files/meta/tags'>['tags'][number];
 
-/** A tag of fewer files than this is no search worth proposing. */
+/** A tag of fewer files is not proposed as a search. */
 const leastFiles = 3;
 
-/** As many as stand on one line of the narrowest phone, in widths of a letter: the line is there before they are. */
+/** `most` tags of `widest` letters together fit on one line of the narrowest phone, whose height is reserved. */
 const most = 4;
 const widest = 24;
 
 const widthOf = (tag: string): number => [...tag].reduce((sum, char) => sum + (char > '\u2e7f' ? 2 : 1), 0);
 
-/** What can be looked for with success, most used first; whoever reads English is shown what is in letters first. */
+/** Tags proposed as searches, most used first; readers of English see tags in Latin letters first. */
 export function frequentOf(tags: readonly TagCount[], language: Language): string[] {
   const enough = tags.filter(({ count }) => count >= leastFiles).map(({ tag }) => tag);
   const isLatin = (tag: string) => widthOf(tag) === tag.length;
@@ -24,7 +24,7 @@ export function frequentOf(tags: readonly TagCount[], language: Language): strin
 
 const mostTopics = 6;
 
-/** Tags that several files have and that are not proposed above already, the most used first. */
+/** Tags of several files that are not proposed above already, most used first. */
 export function topicsOf(tags: readonly TagCount[], language: Language): string[] {
   const proposed = frequentOf(tags, language);
   const several = tags.filter(({ tag, count }) => count > 1 && !proposed.includes(tag));

@@ -6,7 +6,7 @@ import { SearchBox } from '../../../ui/form/search-field.tsx';
 import type { Typing } from '../../../ui/form/use-typing.ts';
 import type { Press, SuggestionsProps } from './suggestions.tsx';
 
-/** Fetched once somebody is about to type; without it one types on and searches all the same. */
+/** Fetched when the field gets the focus; typing and searching work without it. */
 const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
   import('./suggestions.tsx').catch(() => ({ default: () => null })),
 );

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 
-/** Without them there is still the list. */
+/** The page works without home sections. */
 const HomeSections = lazy<ComponentType<{ waiting: ReactNode }>>(() =>
   import('./home-sections.tsx').catch(() => ({ default: () => null })),
 );
 
-/** As high as shelves are, however many there will be: they stand beside each other, and nothing below them moves. */
+/** As high as the home sections, however many arrive: they stand beside each other, and nothing below them moves. */
 const waiting = (
   <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-3">
     <Skeleton className="min-h-72 rounded-lg" />

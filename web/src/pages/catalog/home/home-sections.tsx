@@ -10,22 +10,25 @@ import { coverOf, Thumb } from '../../../ui/cover/cover-image.tsx';
 
 type HomeSection = ResponseOf<'GET /files/meta/shelves'>['shelves'][number];
 
-/** Goods change slowly, and a shelf that changes under a finger is no help. */
+/** Home sections change slowly, and a section must not change under the reader's finger. */
 const staleTime = 300_000;
 
-/** Where there is more of the same. */
+/** The link to more files of each section. */
 const more = {
   today: paths.home({ sort: 'newest' }),
   week: paths.home({ sort: 'popular' }),
   free: paths.home({ sort: 'price-low' }),
 } as const satisfies Record<HomeSection['name'], string>;
 
-/** What a shopper looks at before looking for anything. On phones the shelves stand in one row, to be pushed along. */
+/** Home sections, shown before a search. On phones they form one row that scrolls sideways. */
 export default function HomeSections({ waiting }: { waiting: ReactNode }) {
   const { data, isPending } = useQuery({ ...read('GET /files/meta/shelves'), staleTime });
   if (isPending) return waiting;
   if (!data || data.shelves.length === 0) return null;
-  /** With a key of their own: a place that is taken over, and only wider, would have moved. */
+  /**
+   * The sections have a key of their own: if React reused the placeholder and widened it, that would count as a layout
+   * shift.
+   */
   return (
     <div
       key="shelves"

@@ -6,17 +6,17 @@ import { firstCharacters } from '#shared/text/characters';
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];
 
-/** What the address says; everything a reader can choose on the home page survives reload, Back and a shared link. */
+/** The state of the home page, which is in the URL, so that it survives reload, Back and a shared link. */
 export interface HomeState {
   q: string;
   tab: HomeTab;
   type: Category | undefined;
   tag: string;
-  /** Not chosen: what fits the words best comes first, and without words the newest. */
+  /** Undefined if not chosen: then the best match comes first, or the newest if there is no query. */
   sort: FileSort | undefined;
-  /** Not what is generated. */
+  /** Leaves out AI-generated files. */
   noAi: boolean;
-  /** How many pages are shown below each other. */
+  /** The number of pages shown below each other. */
   page: number;
 }
 
@@ -37,7 +37,7 @@ export function readHomeState(params: URLSearchParams): HomeState {
   };
 }
 
-/** Only what differs from the plain home page is written, so that its address stays /. */
+/** Writes only what differs from the plain home page, so that its address stays /. */
 export function writeHomeState({ q, tab, type, tag, sort, noAi, page }: HomeState): URLSearchParams {
   const params = new URLSearchParams();
   if (q) params.set('q', q);
@@ -50,7 +50,7 @@ export function writeHomeState({ q, tab, type, tag, sort, noAi, page }: HomeStat
   return params;
 }
 
-/** The same until the address is another one, so that what is drawn with it is not drawn again for each answer that comes. */
+/** The same object until the URL changes, so that other answers do not draw its users again. */
 export function useHomeState() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
@@ -60,7 +60,7 @@ export function useHomeState() {
     return {
       ...state,
       choose: (change: Partial<Pick<HomeState, 'tab' | 'type' | 'tag' | 'sort' | 'noAi'>>) => go(change),
-      /** A letter more is no step to go back to, and neither is another page below. */
+      /** Neither another letter nor another page of the list makes a history entry. */
       search: (q: string) => go({ q }, { replace: true }),
       showMore: () => go({ page: state.page + 1 }, { replace: true }),
       showAll: () => go({ q: '', type: undefined, tag: '', noAi: false }),

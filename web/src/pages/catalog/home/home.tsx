@@ -14,13 +14,16 @@ import { HomeSectionsPanel } from './home-sections-panel.tsx';
 import { type HomeState, useHomeState } from './home-state.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
 
-/** Most visits never look at the creators: their cards are fetched when somebody does. */
+/** Most visits never open the creators tab, so it is fetched when it is opened. */
 const CreatorTab = lazyPart(() => import('./creator-tab.tsx'));
 
 const Entrance = memo(Banner);
 const Files = memo(FileTab);
 
-/** Nothing is looked for yet. More of the list is not less of a look around: shelves that went would move what is read. */
+/**
+ * No filter is chosen. More pages of the list do not count: hiding the sections then would move the text that is being
+ * read.
+ */
 const looksAround = ({ q, type, tag, sort, noAi }: HomeState): boolean => !q && !type && !tag && !sort && !noAi;
 
 export function Home() {
@@ -29,7 +32,7 @@ export function Home() {
   const controls = useHomeState();
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
-  /** Two dozen cards that arrive at once are drawn in slices, and a finger comes between them. */
+  /** Cards that arrive together are drawn at low priority, so that input is handled in between. */
   const deferredFiles = useDeferredValue(files);
   const { tab } = controls;
   useEffect(() => {

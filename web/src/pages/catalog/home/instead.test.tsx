@@ -16,7 +16,7 @@ const listed = (posts: object[], rest: object = {}) => ({
   ...rest,
 });
 
-/** The popular ones where nothing is looked for, and this where something is. */
+/** Popular files for calls without a query, the given response for those with one. */
 const answering = (response: object) => ({
   'GET /files': (url: URL) => (url.searchParams.has('q') ? response : listed(popular)),
   'GET /files/meta/tags': { tags: [] },

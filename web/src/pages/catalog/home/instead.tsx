@@ -15,18 +15,18 @@ import type { List, PostedFile } from './queries.ts';
 export interface InsteadProps {
   controls: HomeControls;
   list: List<PostedFile>;
-  /** What was looked for; nothing where a type was chosen alone. */
+  /** The query that found too little; empty if only a type was chosen. */
   missed: string;
-  /** The list, as it is shown where nothing is missed. */
+  /** The list as it is shown for a full match. */
   children: ReactNode;
 }
 
-/** A search that finds nothing says so first; what has fewer of its words, and what everybody likes, stand below. */
+/** An empty search says so first; files with fewer of its words, and popular files, follow below. */
 export default function Instead({ controls, list, missed: query, children }: InsteadProps) {
   const heading = useId();
   const { home, common } = useCore();
   const t = useT().instead;
-  /** Tags that are not wanted are written nowhere. */
+  /** Excluded tags are left out of the text. */
   const missed = wantedIn(query) || query;
   const { type } = controls;
   const none = type ? t.noneOfType(missed, common.category[type]) : t.none(missed);
@@ -54,7 +54,7 @@ export default function Instead({ controls, list, missed: query, children }: Ins
 }
 
 interface NothingProps extends Pick<InsteadProps, 'controls'> {
-  /** By words, not by a type alone. */
+  /** False if only a type was chosen. */
   isSearched: boolean;
   line: string;
 }
@@ -76,7 +76,7 @@ function Nothing({ controls: { type, choose, showAll }, isSearched, line }: Noth
 
 const sampleSize = 6;
 
-/** Six that are not on the page already. A market without files has none, and whoever fails to ask misses nothing. */
+/** Six popular files that are not on the page already. Renders nothing if the market has none or the request fails. */
 function Popular({ but }: { but: readonly string[] }) {
   const heading = useId();
   const t = useT().instead;

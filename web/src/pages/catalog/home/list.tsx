@@ -9,12 +9,11 @@ import type { HomeControls } from './home-state.ts';
 import type { List } from './queries.ts';
 
 interface Props {
-  /** The list as its query has it. */
   list: List<{ id: string }>;
   /** 已显示 24 / 12,408 件 */
   shown: string;
   skeletons: ReactNode;
-  /** What is said where nothing is. */
+  /** The text for an empty list. */
   empty: { heading: string; line: string };
   /** Three columns instead of four on wide screens. */
   three?: boolean;
@@ -22,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Every state of a list of cards: on its way, failed, empty, there, and the next page coming. */
+/** Every state of a list of cards: loading, failed, empty, loaded, and loading the next page. */
 export function CardList({ list, shown, skeletons, empty, three = false, controls, children }: Props) {
   const { home } = useCore();
   if (!list.isPending && list.items.length === 0) {

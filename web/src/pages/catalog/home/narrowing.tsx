@@ -10,27 +10,30 @@ import { topicsOf } from './frequent.ts';
 import type { HomeControls } from './home-state.ts';
 import { useHomeFiles } from './queries.ts';
 
-/** Both change slowly. */
+/** Types and tags change slowly. */
 const staleTime = 300_000;
 
 export interface NarrowingProps {
   controls: HomeControls;
-  /** What is there until it is known how much there is. */
+  /** Shown until the counts are known. */
   waiting: ReactNode;
 }
 
-/** Few know that tags can be excluded; without it they are, and the search field says which. */
+/**
+ * Few readers exclude tags, so this is fetched when needed; without it the exclusion works and the search field names
+ * it.
+ */
 const Excluded = lazy<ComponentType<{ controls: HomeControls }>>(() =>
   import('./excluded.tsx').catch(() => ({ default: () => null })),
 );
 
 const hasExcluded = (q: string): boolean => /(^|\s)-\S/.test(q);
 
-/** By what the list can be narrowed: the types, and what the market is about. */
+/** Filters for the list: types, and the market's topics. */
 export default function Narrowing({ controls, waiting }: NarrowingProps) {
   const types = useQuery({ ...read('GET /files/meta/types'), staleTime });
   const tags = useQuery({ ...read('GET /files/meta/tags'), staleTime });
-  /** Widths depend on the numbers, so nothing is there before they are. */
+  /** The widths depend on the counts, so nothing is shown before they arrive. */
   if (types.isPending) return waiting;
   return (
     <>
@@ -64,7 +67,7 @@ interface TypesProps {
   counted: readonly { type: string; count: number }[];
 }
 
-/** Those that the market has something of, with how much; all of them where that cannot be said. */
+/** The types that the market has files of, with their counts; all types if the counts failed to load. */
 function Types({ controls: { type, choose }, counted, isUncounted = false }: TypesProps & { isUncounted?: boolean }) {
   const { common } = useCore();
   const counts = new Map(counted.map((one) => [one.type, one.count]));
@@ -84,8 +87,8 @@ function Types({ controls: { type, choose }, counted, isUncounted = false }: Typ
 }
 
 /**
- * Beside a search: those that it finds something of, where all it finds is at hand. The market's numbers would be read as hits,
- * and there are none.
+ * During a search: the types among its results, if all results are loaded. The market's counts would be read as hits,
+ * so none are shown.
  */
 function FoundTypes({ controls, counted, waiting }: TypesProps & Pick<NarrowingProps, 'waiting'>) {
   const page = controls.type ? 1 : controls.page;

@@ -6,10 +6,10 @@ import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { frequentOf } from './frequent.ts';
 
-/** Tags change slowly, and nobody waits for them. */
+/** Tags change slowly, and the page does not wait for them. */
 const staleTime = 300_000;
 
-/** What can be looked for with success. Where nothing is proposed, nothing is there. */
+/** Proposed searches; renders nothing if there are none. */
 export default function PopularSearches({ onFirst }: { onFirst: (tag: string | undefined) => void }) {
   const { home } = useCore();
   const [language] = useLanguage();

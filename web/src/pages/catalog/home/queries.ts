@@ -17,13 +17,13 @@ interface Page<Item> {
   items: Item[];
   total: number;
   next: string | null;
-  /** The words that were looked for. */
+  /** The query of the request. */
   asked?: string;
-  /** Where nothing has all of them: what those that are found have instead. */
+  /** Present if no item has all words: the words that the items have. */
   matched?: readonly string[] | undefined;
 }
 
-/** All pages from the first to `page`, and which list they belong to. */
+/** All pages from the first to `page`, and the filter they belong to. */
 interface ShownPage<Item> extends Page<Item> {
   filter: string;
   page: number;
@@ -31,7 +31,7 @@ interface ShownPage<Item> extends Page<Item> {
 
 interface ListOptions<Item> {
   key: readonly unknown[];
-  /** What is being looked for; another filter is another list. */
+  /** The serialised filter; another filter is another list. */
   filter: string;
   page: number;
   load: (at: { page: number; cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>;
@@ -39,7 +39,7 @@ interface ListOptions<Item> {
 
 const listKey = <Item>({ key, filter, page }: ListOptions<Item>) => [...key, filter, page];
 
-/** A page stands on the one before it, from the cache as a rule; after a reload they are fetched one by one. */
+/** A page continues the one before it, usually from the cache; after a reload they are fetched one by one. */
 async function loadShown<Item extends Listed>(
   list: ListOptions<Item>,
   queries: QueryClient,
@@ -57,7 +57,7 @@ async function loadShown<Item extends Listed>(
 const missedBy = <Item>(previous: ShownPage<Item> | undefined): string | undefined =>
   previous?.matched || previous?.items.length === 0 ? previous.asked : undefined;
 
-/** The last list stays in sight while another, or one more page, is on its way, and when that page does not come. */
+/** The last list stays visible while another list or one more page loads, and if that page fails. */
 function useList<Item extends Listed>(list: ListOptions<Item>) {
   const queries = useQueryClient();
   const { data, error, isPending, isError, isPlaceholderData, refetch } = useQuery({
@@ -69,7 +69,7 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
     // biome-ignore lint/suspicious/noConsole: specified: failed lists of the home page are logged, and no toast tells of them
     if (error) console.warn(error);
   }, [error]);
-  /** Only what has nothing to show for it is asked for again by hand. */
+  /** Only a list that has nothing to show offers a retry. */
   const hasNone = isError && data === undefined;
   const isOther = isPlaceholderData && data?.filter !== list.filter;
   const previous = data ?? queries.getQueryData<ShownPage<Item>>(listKey({ ...list, page: list.page - 1 }));
@@ -78,7 +78,7 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
       items: previous?.items ?? [],
       total: previous?.total,
       matched: previous?.matched,
-      /** Words that nothing has, or not all of them together. */
+      /** The words that no item has, or that no item has all together. */
       missed: missedBy(previous),
       hasMore: previous !== undefined && previous.next !== null,
       isPending,
@@ -94,7 +94,7 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
 
 export type List<Item extends Listed> = ReturnType<typeof useList<Item>>;
 
-/** They begin with the call's address, like all keys, so that a write elsewhere makes these lists stale too. */
+/** Begins with the call's address, like all keys, so that a write elsewhere makes these lists stale too. */
 const filesKey = ['GET /files', 'home'] as const;
 const creatorsKey = ['GET /users', 'home'] as const;
 
@@ -102,7 +102,7 @@ export function useHomeFiles(state: HomeState): List<PostedFile> {
   const { q, type, tab, noAi, page } = state;
   const ai = noAi ? ('exclude' as const) : undefined;
   const tag = state.tag || undefined;
-  // Words without an order: the API puts first what fits them best.
+  // A query without a chosen sort: the API puts the best match first.
   const sortBy = state.sort ?? (q ? undefined : 'newest');
   return useList({
     key: filesKey,

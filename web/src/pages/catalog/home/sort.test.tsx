@@ -7,14 +7,14 @@ import { pagination, visit } from '../../../test/visit.tsx';
 
 const { sorts } = zhCore.home;
 const box = () => screen.getByRole<HTMLSelectElement>('combobox', { name: zhCore.home.sort });
-/** Where nobody has chosen, what stands in the box is none of its options. */
+/** If no sort was chosen, the text in the box is none of its options. */
 const selectedText = () =>
   box().selectedOptions[0]?.textContent ??
   document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent;
 const four = [sorts.newest, sorts.popular, sorts['price-low'], sorts['price-high']];
 const offered = () => [...box().options].map(({ text }) => text);
 
-/** What the last list was asked for; the popular files below an empty one are none. */
+/** The last request of the list; the request for popular files below an empty list does not count. */
 const lastOf = (calls: string[]) =>
   calls.findLast((call) => call.startsWith('GET /files?') && call.includes('limit=24')) ?? '';
 const sortOf = (calls: string[]) => new URLSearchParams(lastOf(calls).split('?')[1]).get('sortBy') ?? 'best';
@@ -43,7 +43,7 @@ test('the whole market has its newest first, and no best match', async () => {
   expect(offered()).toEqual(four);
 });
 
-/** Every order has a list of its own, with one file that is called by it. */
+/** Every sort has its own list of one file, named after the sort. */
 const byOrder = {
   'GET /files': (url: URL) => ({
     posts: [post({ title: `in the order ${url.searchParams.get('sortBy') ?? 'best'}` })],
@@ -51,7 +51,7 @@ const byOrder = {
   }),
 };
 
-/** Whatever somebody does, the list that is there is in the order that the box shows. */
+/** Expects the list on the page to have the sort that the box shows. */
 async function agrees(sort: keyof typeof sorts, q = '') {
   await waitFor(() => {
     expect(selectedText()).toBe(sorts[sort]);

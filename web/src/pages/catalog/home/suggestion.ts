@@ -2,18 +2,18 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 
 type Answer = ResponseOf<'GET /files/suggestions'>;
 
-/** Something that may be meant by what is typed. A file or a tag is looked for by its words, a creator has a page. */
+/** A completion of the typed text. A title or tag is searched for, a creator has a page. */
 export interface Suggestion {
   kind: 'title' | 'tag' | 'creator';
   text: string;
-  /** Of a creator. */
+  /** Set for a creator. */
   username?: string;
 }
 
-/** So many of each that the list leaves a phone's keyboard its room. */
+/** Few enough of each that the list leaves room for a phone's keyboard. */
 const most = { titles: 4, tags: 2, creators: 2 };
 
-/** What was typed already is nothing that needs proposing, and what is a title and a tag is proposed once. */
+/** Leaves out the typed text itself, and proposes a text that is both title and tag once. */
 export function suggestionsOf({ titles, tags, creators }: Answer, typed: string): Suggestion[] {
   const proposed = new Set([typed.toLowerCase()]);
   const isNew = (text: string) => !proposed.has(text.toLowerCase()) && proposed.add(text.toLowerCase());

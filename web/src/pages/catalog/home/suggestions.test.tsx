@@ -24,7 +24,7 @@ const offered = () =>
 const all = [`考研${home.suggested.tag}`, `考研英语真题${home.suggested.title}`, '考南@nan'];
 const soughtIn = () => new URLSearchParams(location.search).get('q');
 
-/** The option that the field says is reached, which has to be on the page. */
+/** The active option, which has to be on the page. */
 const reached = () => {
   const id = field().getAttribute('aria-activedescendant');
   const option = id === null ? null : document.getElementById(id);

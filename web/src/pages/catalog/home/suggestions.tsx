@@ -13,22 +13,22 @@ import type { Typing } from '../../../ui/form/use-typing.ts';
 import { Marked } from '../../../ui/text/marked.tsx';
 import { type Suggestion, suggestionsOf } from './suggestion.ts';
 
-/** A key in the field. */
+/** Handles a key in the search field. */
 export type Press = (event: KeyboardEvent) => void;
 
 export interface SuggestionsProps {
   id: string;
   typing: Typing;
-  /** What the field does with its keys while something is offered. */
+  /** Handles the field's keys while suggestions are open. */
   keys: Ref<Press>;
-  /** What the field says is below it. */
+  /** Reports the ARIA state of the list, which the field announces. */
   onOffer: (offered: ComboboxState) => void;
 }
 
-/** Whoever types on within this time is not asked for. */
+/** Typing on within this time in ms makes no request. */
 const restMs = 120;
 
-/** What may be meant, while somebody types. Whoever fails to ask misses nothing. */
+/** Suggestions for the typed text; empty if the request fails. */
 function useSuggestions(draft: string): readonly Suggestion[] {
   const query = { q: draft };
   const { data } = useQuery({

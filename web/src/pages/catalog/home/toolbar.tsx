@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import type { HomeControls } from './home-state.ts';
 import type { NarrowingProps } from './narrowing.tsx';
 
-/** Without them there is still the list, and the search. */
+/** The list and the search work without filters. */
 const Narrowing = lazy<ComponentType<NarrowingProps>>(() =>
   import('./narrowing.tsx').catch(() => ({ default: () => null })),
 );

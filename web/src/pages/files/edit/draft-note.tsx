@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import type { Edit } from './use-edit.ts';
 
-/** That what was typed before is there again, or why it is not. */
+/** Says that a draft was restored, or why it was not. */
 export function DraftNote({ editing: { isRestored, onTakeBack } }: { editing: Edit }) {
   const { edit: t } = useT();
   if (onTakeBack) {

@@ -7,16 +7,18 @@ import { nothingWorked, type WorkedOn } from './use-preview-work.ts';
 
 export interface Typed {
   form: Form;
-  /** Previews that are to be taken away or made; their bytes are not kept, so those are made again. */
+  /** Previews to remove or to make; their bytes are not stored, so those are made again. */
   previews: WorkedOn;
 }
 
 export interface RestoredDraft extends Typed {
-  /** Nobody has changed the file since. Otherwise only what was typed is worth anything: what is shown of it may be other files. */
+  /**
+   * The file has not changed since. Otherwise only the typed text is restored, because previews may be of other files.
+   */
   isCurrent: boolean;
 }
 
-/** Whether there is anything to lose. */
+/** Whether there are unsaved changes. */
 export const isTyped = (file: FileDetail, { form, previews }: Typed): boolean =>
   isChanged(changesOf(file, form)) ||
   form.changelog.trim() !== '' ||
@@ -46,7 +48,7 @@ function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
   return isTyped(file, restored) ? restored : undefined;
 }
 
-/** What this tab has typed about a file, kept over a reload and a login in between; another user has another one. */
+/** This tab's unsaved changes of a file, kept over a reload and a login in between; another user has their own. */
 export function editDraft(
   previewDraft: () => KeyValueStorage,
   userId: string,
@@ -54,9 +56,9 @@ export function editDraft(
 ) {
   const draft = storedText(previewDraft, `edit-draft:${userId}:${id}`);
   return {
-    /** Nothing where the file has come to be what was typed. */
+    /** Undefined if the file already equals the draft. */
     find: (file: FileDetail): RestoredDraft | undefined => foundIn(draft.readJson(), file),
-    /** `since`: the file as it is now, where its own editor has changed it beside the form. */
+    /** `since`: the file's time of change, if its editor has changed it outside the form. */
     textOf: (typed: Typed, since = updatedAt): string => JSON.stringify({ updatedAt: since, ...typed }),
     write: draft.write,
     forget: () => draft.write('null'),

@@ -17,7 +17,7 @@ interface Props {
   line: string;
 }
 
-/** The usual price, or the least of what buyers choose. */
+/** The list price, or the minimum if buyers choose the amount. */
 export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
   const { payWhat: t, sale } = useSellingMessages();
   const { problem: faults } = useT().edit;
@@ -39,7 +39,7 @@ export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
   );
 }
 
-/** What the page proposes, and what reaches the seller of it and of the least. */
+/** The suggested amount, and the seller's earnings from it and from the minimum. */
 function Proposed({ form, edit, errorOf }: Pick<Props, 'form' | 'edit' | 'errorOf'>) {
   const { payWhat: t } = useSellingMessages();
   const error = errorOf('suggest');

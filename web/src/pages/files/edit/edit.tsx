@@ -53,7 +53,7 @@ export default function EditPage() {
     const back = { to: paths.myFiles(), word: t.nav.myFiles };
     return <Empty level={1} heading={t.errors.fileNotFound} line={t.file.missingLine} {...back} />;
   }
-  /** What is being edited stays, whatever becomes of asking for it again. */
+  /** A failed refetch does not remove the editor. */
   if (!file) {
     const error = query.error ?? new Error(t.errors.network);
     return <LoadFailed heading={t.file.loadFailed} error={error} onRetry={query.refetch} />;
@@ -68,7 +68,7 @@ function NotAllowed() {
   return <Navigate to={paths.myFiles()} replace />;
 }
 
-/** What is edited stays what it was when the editing began: a refetch meanwhile must not turn into a change. */
+/** The editor keeps the file as it was at the start, so that a refetch does not look like a change. */
 function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
   const { edit: t } = useT();
   const queries = useQueryClient();
@@ -133,7 +133,7 @@ function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
   );
 }
 
-/** Why saving has to wait, and nothing where it has not. */
+/** Why saving has to wait; undefined if it need not. */
 function useReason({ isDirty, isUploading, previewWork: { making } }: Edit): string | undefined {
   const { edit: t, previews } = useT();
   if (isUploading) return t.uploading;
@@ -158,7 +158,7 @@ function SaveButton({ editing }: { editing: Edit }) {
   );
 }
 
-/** Beside the form; on phones at the bottom of the window, and here only what there is to say about it. */
+/** Beside the form; on phones the button is at the bottom of the window, and only the messages are here. */
 function SaveBlock({ editing }: { editing: Edit }) {
   return (
     <div>

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => Promise<void>;
 }
 
-/** Ends a sale, or takes back a planned one, after a question. */
+/** Ends a timed discount, or cancels a planned one, after confirmation. */
 export function EndSale({ file: { id, title, list_price: list }, running, onDone }: Props) {
   const { auth } = useT();
   const { sale: t } = useSellingMessages();

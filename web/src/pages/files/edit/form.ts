@@ -8,14 +8,14 @@ import * as fields from '../../../features/file-form/fields.ts';
 import { fenOf } from '../../../ui/text/format.ts';
 
 export interface Form extends fields.Fields {
-  /** Buyers choose what they pay: the price is the least of it, and this is what the page proposes; empty: the least. */
+  /** Buyers choose the amount: `price` is the minimum, `suggest` is what the page proposes; if empty, the minimum. */
   payWhat: boolean;
   suggest: string;
-  /** Ids of all files, in the order in which previews stand: the buyers see it. */
+  /** Ids of all files in the order of their previews, which buyers see. */
   shelf: readonly string[];
-  /** Ids of those whose preview everybody sees. */
+  /** Ids of the files whose preview is public. */
   previews: readonly string[];
-  /** For a new version only. */
+  /** Sent only with a new version. */
   changelog: string;
   notifyBuyers: boolean;
 }
@@ -26,14 +26,14 @@ export type Problems = fields.Problems<FieldName, fields.FieldMessage | 'changel
 
 export type Changes = z.input<typeof updateFileBody>;
 
-/** What is shown comes first, in its order, then the other files in theirs. */
+/** Files with a preview come first in their order, then the others in theirs. */
 const previewIdsOf = ({ previews, files }: Pick<FileDetail, 'previews' | 'files'>): string[] => [
   ...new Set([...previews, ...files.map(({ id }) => id)]),
 ];
 
 const typedOf = (yuan: number): string => (yuan === 0 ? '0' : yuan.toFixed(2));
 
-/** The price is the usual one: what a sale asks for is not what the file costs. */
+/** `price` is the list price, not that of a timed discount. */
 export const formOf = (file: FileDetail): Form => ({
   title: file.title,
   price: typedOf(file.list_price),
@@ -51,13 +51,13 @@ export const formOf = (file: FileDetail): Form => ({
 
 type PreviewDraft = Pick<Form, 'shelf' | 'previews'>;
 
-/** Shown or taken back, in its place on the shelf: both in turn come to no change. */
+/** Adds or removes a preview without changing its position: doing both changes nothing. */
 export const withPreview = (
   { shelf, previews }: PreviewDraft,
   { id, isShown }: { id: string; isShown: boolean },
 ): string[] => shelf.filter((one) => (one === id ? isShown : previews.includes(one)));
 
-/** Put where another one stands, which makes room for it. */
+/** Moves a preview to the position of another, which makes room. */
 export function withPlace({ shelf, previews }: PreviewDraft, id: string, place: string): PreviewDraft {
   const others = shelf.filter((one) => one !== id);
   const at = shelf.indexOf(place);
@@ -68,11 +68,11 @@ export function withPlace({ shelf, previews }: PreviewDraft, id: string, place: 
 const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((tag, at) => tag === other[at]);
 
-/** A number, or what was typed where it is none: it must not be lost unseen. */
+/** A number, or the typed text if it is none, so that invalid input counts as a change. */
 const yuanOr = (fen: ReturnType<typeof fields.priceOf>, text: string): number | string =>
   fen === undefined ? text : yuanNumber(fen);
 
-/** What differs of what it costs; where buyers choose, its price is the least they may. */
+/** The changes of the price; if buyers choose, `price` is the minimum. */
 function pricesChanged({ list_price, pay_what }: FileDetail, form: Form): Pick<Changes, 'list_price' | 'pay_what'> {
   const least = fields.priceOf(form.price);
   const isSame = least === fenOf(list_price);
@@ -84,7 +84,7 @@ function pricesChanged({ list_price, pay_what }: FileDetail, form: Form): Pick<C
   return { ...listPrice, pay_what: { min: price, suggest: yuanOr(suggest, form.suggest) } };
 }
 
-/** What differs from the file as it is. A price that is none counts as a change: it must not be lost unseen. */
+/** The changes against the file. An invalid price counts as a change, so that it is not lost unnoticed. */
 export function changesOf(file: FileDetail, form: Form): Changes {
   const [title, description] = [form.title.trim(), form.description.trim()];
   return {
@@ -100,7 +100,7 @@ export function changesOf(file: FileDetail, form: Form): Changes {
 
 export const isChanged = (changes: Changes): boolean => Object.keys(changes).length > 0;
 
-/** Files make a new version, and only a new version has something to tell. */
+/** New files make a new version, and only that has a changelog. */
 export const withFiles = (changes: Changes, form: Form, uploads: readonly string[]): Changes =>
   uploads.length === 0
     ? changes
@@ -114,11 +114,11 @@ function suggestFault({ price, suggest }: Form): ChosenFault | undefined {
   return least !== undefined && proposed < least ? 'suggestLow' : undefined;
 }
 
-/** Of what buyers choose. */
+/** Errors of prices that buyers choose. */
 const chosenFaults = (form: Form): { price?: ChosenFault; suggest?: ChosenFault | undefined } =>
   form.payWhat ? { ...(fields.priceOf(form.price) === 0 && { price: 'leastZero' }), suggest: suggestFault(form) } : {};
 
-/** All that stands in the way of saving it, by field; nothing, when nothing does. */
+/** All errors that prevent saving, by field; empty if there are none. */
 export const problemsOf = (form: Form): Problems =>
   fields.problemsIn({
     ...fields.faultsOf(form),
@@ -137,6 +137,5 @@ const names: Readonly<Record<string, FieldName>> = {
   changelog: 'changelog',
 };
 
-/** The server's refusals by field. */
 export const problemsFrom = (refused: Readonly<Record<string, string>>): Problems =>
   fields.problemsFrom(refused, (name) => names[name]);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { guardBack } from '../../../nav/back-guard.ts';
 
-/** The router numbers the entries it makes. */
+/** The router numbers the history entries it makes. */
 const indexOf = (state: unknown): number | undefined =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
@@ -11,7 +11,7 @@ const indexOf = (state: unknown): number | undefined =>
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** The address a click leads to, when it leads to another page of the app in this window. */
+/** The address of a click on a link to another page of the app in this window. */
 export function wayOut(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || !isPlain(event) || link.target === '_blank' || link.origin !== location.origin) return undefined;
@@ -20,7 +20,10 @@ export function wayOut(event: MouseEvent): string | undefined {
 
 type Leave = () => void;
 
-/** Puts back the entry that Back or Forward has left, before the router hears of it, and says how to go after all. */
+/**
+ * Restores the history entry that Back or Forward has left, before the router is notified, and passes on how to leave
+ * after all.
+ */
 function watchHistory(ask: (leave: Leave) => void, signal: AbortSignal): void {
   const here = indexOf(history.state);
   let isComingBack = false;
@@ -52,7 +55,7 @@ function watchLinks(ask: (href: string) => void, signal: AbortSignal): void {
   addEventListener('click', clicked, { signal, capture: true });
 }
 
-/** While there is something to lose, links, Back and the closing of the window ask first. */
+/** While there are unsaved changes, links, Back and closing the window ask first. */
 export function useLeaveGuard(isOn: boolean) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

@@ -11,8 +11,8 @@ import { PreviewRow } from './preview-row.tsx';
 import type { Edit } from './use-edit.ts';
 
 /**
- * What everybody sees of the files before paying, in the order in which they see it; what was taken back, and the files of
- * which something could be shown. New files bring their own previews.
+ * Previews that everyone sees before paying, in their order; those that were removed, and the files that could have
+ * one. New files bring their own previews.
  */
 export function PreviewSection({ editing }: { editing: Edit }) {
   const { previews: t } = useT();

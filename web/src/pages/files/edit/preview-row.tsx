@@ -64,7 +64,7 @@ function PreviewToggle({ part: { name }, work, isShown, onShow }: Props) {
   );
 }
 
-/** A row that moves takes the focus along: whoever presses a key again means the same row. */
+/** A row that moves keeps the focus, so that the next key press moves the same row. */
 function useFocusAfter() {
   const pressed = useRef<HTMLButtonElement | undefined>(undefined);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useFocusAfter() {
   };
 }
 
-/** Up and down by keys and fingers, by the grip with a mouse, and away. */
+/** Moves a preview up or down by key and touch, drags it by mouse, or removes it. */
 function Ways({ part: { id, name }, isFirst, isLast, onUp, onDown, onRemove, onDrag }: Props) {
   const { previews: t } = useT();
   const stay = useFocusAfter();
@@ -138,7 +138,7 @@ function Removed({ part: { name }, onRestore }: Props) {
   );
 }
 
-/** Nothing is shown of it so far. */
+/** A file without a preview so far. */
 function Missing({ part: { name }, work, onAdd }: Props) {
   const { previews: t, errors } = useT();
   const isFailed = work?.state === 'failed';

@@ -3,7 +3,7 @@ import { keyOf } from '../../../api/query.ts';
 import { browserMeans } from '../../../features/upload/browser.ts';
 import { UploadQueue } from '../../../features/upload/queue.ts';
 
-/** Files of one post that are to replace those it has. Kept apart from the package that is in the making on /create. */
+/** Uploads that replace the files of a post, kept apart from the draft on /create. */
 function newReplacement(owner: string, queries: QueryClient) {
   const { means, confirm } = browserMeans(owner);
   const onStorage = () => void queries.invalidateQueries({ queryKey: keyOf('GET /files/storage') });
@@ -12,7 +12,7 @@ function newReplacement(owner: string, queries: QueryClient) {
 
 const replacements = new Map<string, ReturnType<typeof newReplacement>>();
 
-/** It outlives its page: a session that has to be renewed in between costs nothing. One per user and post. */
+/** Outlives its page, so that renewing a session keeps the uploads. One per user and post. */
 export function replacementOf(userId: string, fileId: string, queries: QueryClient): UploadQueue {
   const owner = `${userId}:${fileId}`;
   const replacement = replacements.get(owner) ?? newReplacement(owner, queries);

@@ -10,7 +10,7 @@ import type { SellingMessages } from '../../../i18n/selling-messages.ts';
 
 export type DiscountValues = Record<'price' | 'start' | 'starts_at' | 'ends_at', string>;
 
-/** Three days from now, at a whole hour. */
+/** Starts with an end three days from now, at a full hour. */
 export const blank = (now: number): DiscountValues => ({
   price: '',
   start: 'now',
@@ -21,7 +21,7 @@ export const blank = (now: number): DiscountValues => ({
 export const isLater = ({ start }: Pick<DiscountValues, 'start'>): boolean => start === 'later';
 
 interface FormContext {
-  /** What it usually costs. */
+  /** The list price. */
   list: Fen;
   now: number;
   words: Pick<SellingMessages, 'sale' | 'couponForm'>;
@@ -49,14 +49,14 @@ function startsFault(values: DiscountValues, { now, words: { couponForm } }: For
   return fault && couponForm.faults[fault];
 }
 
-/** What is wrong with each field, in the reader’s language. */
+/** Errors by field, in the reader's language. */
 export const faultsOf = (values: DiscountValues, context: FormContext) => ({
   price: priceFault(values, context),
   starts_at: startsFault(values, context),
   ends_at: endsFault(values, context),
 });
 
-/** What is sent of a form without faults. */
+/** The request of a form without errors. */
 export function bodyOf(values: DiscountValues): z.input<typeof timedDiscountInput> {
   const [price, start, end] = [priceOf(values.price), momentOf(values.starts_at), momentOf(values.ends_at)];
   return {

@@ -14,17 +14,20 @@ import { EndSale } from './end-sale.tsx';
 import { SetSale } from './set-sale.tsx';
 
 interface Props {
-  /** As it is now. */
+  /** The file as it is now. */
   file: FileDetail;
-  /** The file has changed beside the form that is typed into. */
+  /** The file was changed outside the form. */
   onChanged: (updatedAt: string) => void;
 }
 
-/** The clocks of a browser and of the market differ: what the answer calls running is. */
+/** The clocks of browser and server differ, so a discount that the answer shows as running is running. */
 const isRunning = ({ sale, until }: FileDetail): boolean =>
   until !== null || (sale !== null && Date.parse(sale.starts_at) <= Date.now());
 
-/** Less, for a time: what runs or is planned, and the form for another one. It is set by itself, not with what is typed beside it. */
+/**
+ * The timed discount that is running or planned, and the form for another. It is saved by itself, not with the form
+ * beside it.
+ */
 export function SalePanel({ file, onChanged }: Props) {
   const { sale: t } = useSellingMessages();
   const queries = useQueryClient();

@@ -37,13 +37,13 @@ function useSaleFields({ id, list_price: list }: FileDetail) {
   });
 }
 
-/** What it costs meanwhile, from when, until when. What is typed stays until it is set. */
+/** Price, start and end of a timed discount. The input is kept until it is saved. */
 export function SetSale({ file, onDone, onCancel }: Props) {
   const { sale: t } = useSellingMessages();
   const form = useSaleFields(file);
   const later = isLater(form.values);
   const set = useWrite('PUT /files/{id}/sale', {
-    /** Where one runs by now, that is shown. */
+    /** Refetches the file, so that a discount that is running by now is shown. */
     stale: ['GET /files/{id}'],
     onDone: async () => {
       form.forget();

@@ -12,7 +12,7 @@ import type { UploadQueue } from '../../../features/upload/queue.ts';
 import type { Form } from './form.ts';
 import type { PreviewWork } from './use-preview-work.ts';
 
-/** Fetched when it is chosen: what a page only shows, it may not draw. */
+/** Fetched when it is chosen: an image that a page only displays must not be drawn to a canvas. */
 async function fetched(url: string): Promise<Blob> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the bucket answered ${response.status}`);
@@ -33,7 +33,7 @@ interface CoverSources {
   hasFiles: boolean;
 }
 
-/** The cover of a post: as it is, unless its seller chooses another, or shows a first picture of a post that has none. */
+/** The cover of a post: unchanged, unless the seller chooses another, or adds a first picture to a post without one. */
 export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFiles }: CoverSources) {
   const [choice] = useState(() => new CoverChoice(sendCover));
   const view = useSyncExternalStore(choice.subscribe, choice.read);
@@ -53,7 +53,7 @@ export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFi
     pictures: hasFiles ? picturesIn(previewBlobs) : pictures,
     defaultPicture,
     isDirty: view.choice !== 'kept',
-    /** What of it is to be saved. */
+    /** The change of the cover to save. */
     settle: async (): Promise<{ cover?: string | null }> => {
       const cover = await settleCover(choice, defaultPicture);
       return cover === undefined ? {} : { cover };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { type EditDraft, isTyped, type RestoredDraft, type Typed } from './draft.ts';
 
-/** What was typed before is there again, unless the file has changed since: then it waits to be asked for. */
+/** Restores a draft, unless the file has changed since: then the seller is asked. */
 export function useFound(file: FileDetail, draft: EditDraft) {
   const [restored] = useState(() => draft.find(file));
   const [isWaiting, setWaiting] = useState(restored?.isCurrent === false);
@@ -13,7 +13,10 @@ export function useFound(file: FileDetail, draft: EditDraft) {
   };
 }
 
-/** Kept with every change, and forgotten where all of it was undone; what still waits is not lost by looking on. */
+/**
+ * Stores every change, and removes the draft once all changes are undone; a draft that waits for the seller's answer is
+ * kept.
+ */
 export function useKeeping(
   draft: EditDraft,
   file: FileDetail,

@@ -19,15 +19,15 @@ import { useCoverWork } from './use-cover-work.ts';
 import { useFound, useKeeping } from './use-draft.ts';
 import { nothingWorked, usePreviewWork } from './use-preview-work.ts';
 
-/** The eye and the focus go to the first field that is in the way. */
+/** Scrolls to the first field with an error and focuses it. */
 const showFirstProblem = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
 
 interface Means {
-  /** The files that are to replace those it has. */
+  /** The files that replace the present ones. */
   queue: UploadQueue;
   draft: EditDraft;
-  /** When the file was changed last, be it beside the form. */
+  /** Time of the file's last change, including changes outside the form. */
   since: string;
 }
 
@@ -52,14 +52,14 @@ function useSave(
     },
     async onFailed({ code, fields }) {
       onRefused(problemsFrom(fields));
-      /** Why stands beside the button. */
+      /** The reason stands beside the button. */
       toast.bad(t.failed);
       if (code === 'upload_not_usable') await queue.recheck();
     },
   });
 }
 
-/** A file being edited: what has been typed, what is wrong with it, and what saving it would send. */
+/** The editor of a file: its input, its errors, and the request to save. */
 export function useEdit(file: FileDetail, means: Means) {
   const { queue, draft, since } = means;
   const { edit: t } = useT();
@@ -118,7 +118,6 @@ export function useEdit(file: FileDetail, means: Means) {
 
 export type Edit = ReturnType<typeof useEdit>;
 
-/** The sentence of a field's problem, in the reader's language. */
 export function useProblemText({ problems }: Edit) {
   const words = { ...useT().edit.problem, ...useSellingMessages().payWhat.faults };
   return (field: keyof Problems): string | undefined => textOf(problems[field], words);

@@ -10,15 +10,18 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 type Part = FileDetail['files'][number];
 
-/** What is to happen with the preview of one file. Nothing of it leaves this browser before it is saved. */
+/** The pending work on one file's preview. Nothing is sent before saving. */
 type Work =
   | { state: 'making' }
-  /** `reason`: why the file could not be fetched, empty where nobody answered; without one nothing can be shown of it. */
+  /**
+   * `reason`: why the file could not be fetched, empty if there was no answer; undefined if the file can have no
+   * preview.
+   */
   | { state: 'failed'; reason: string | undefined }
   | { state: 'made'; made: MadePreview; preview: Preview }
   | { state: 'removed' };
 
-/** As the server would tell of it, but at an address of this page. */
+/** Shaped like the server's preview, at a blob URL of this page. */
 function previewOf(id: string, made: MadePreview): Preview {
   const nothing = {
     url: null,
@@ -43,7 +46,7 @@ async function make(postId: string, part: Part): Promise<Work> {
   }
 }
 
-/** Addresses of this page are given back with it. */
+/** Revokes blob URLs with the works they belong to. */
 function useAddresses(works: ReadonlyMap<string, Work>): void {
   const latest = useRef(works);
   latest.current = works;
@@ -59,7 +62,7 @@ function useAddresses(works: ReadonlyMap<string, Work>): void {
 
 const isDone = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
 
-/** Ids of the files whose previews are to be taken away, and of those that are to have one. */
+/** Ids of the files whose previews are to be removed, and of those that get one. */
 export interface WorkedOn {
   removed: readonly string[];
   added: readonly string[];
@@ -73,7 +76,7 @@ const worksOf = ({ removed, added }: WorkedOn): ReadonlyMap<string, Work> =>
     ...added.map((id) => [id, { state: 'making' }] as const),
   ]);
 
-/** Previews of a post that are added and taken away without new files; `before`: what was meant to be done before a login. */
+/** Previews of a post that are added and removed without new files; `before`: the pending work from before a login. */
 export function usePreviewWork({ id: postId, files }: FileDetail, before: WorkedOn) {
   const { previews: t } = useT();
   const [works, setWorks] = useState(() => worksOf(before));
@@ -98,7 +101,7 @@ export function usePreviewWork({ id: postId, files }: FileDetail, before: Worked
     sentIds.current.add(id);
   };
 
-  /** Takes away what is to go and sends what is new; answers of those of `shown` that can be named. */
+  /** Removes and sends previews; returns the ids among `visible` whose preview the server has. */
   const settle = async (visible: readonly string[]): Promise<string[]> => {
     const removedIds = idsIn('removed');
     const removals = await Promise.allSettled(
@@ -120,7 +123,7 @@ export function usePreviewWork({ id: postId, files }: FileDetail, before: Worked
       removed: idsIn('removed'),
       added: [...works.keys()].filter((id) => works.get(id)?.state !== 'removed'),
     },
-    /** Something is to be sent or taken away. */
+    /** There is a preview to send or to remove. */
     isDirty: works.size > idsIn('failed').length,
     add: (part: Part) => void add(part),
     remove: (id: string) => (works.get(id)?.state === 'made' ? forget(id) : set(id, { state: 'removed' })),

@@ -19,7 +19,7 @@ import { Panel } from '../../../ui/frame/panel.tsx';
 import { formatCount, formatSize } from '../../../ui/text/format.ts';
 import { type Edit, useProblemText } from './use-edit.ts';
 
-/** Takes what the rules of a package allow, and says what they do not. */
+/** Adds the files that the limits allow, and keeps the refusals of the others. */
 function useSelection(queue: UploadQueue) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const { data: storage } = useQuery(read('GET /files/storage'));
@@ -30,7 +30,7 @@ function useSelection(queue: UploadQueue) {
   return { add: (files: readonly File[]) => void add(files), refusals, dismiss: () => setRefusals([]) };
 }
 
-/** The version there is, and the files that would make the next one. */
+/** The present version, and the files that would make the next one. */
 export function VersionPanel({ editing }: { editing: Edit }) {
   const { edit: t } = useT();
   const { file, queue, hasFiles } = editing;
@@ -78,7 +78,7 @@ function Contents({ file: { files, changelog } }: { file: FileDetail }) {
   );
 }
 
-/** What was on sale before: the owner sees it, and its buyers fetch it. */
+/** Earlier versions, which the owner sees and buyers can fetch. */
 function Older({ file }: { file: FileDetail }) {
   const t = useT();
   return (
@@ -91,7 +91,7 @@ function Older({ file }: { file: FileDetail }) {
   );
 }
 
-/** What buyers hear of a new version. */
+/** The message to buyers about a new version. */
 function News({ editing }: { editing: Edit }) {
   const { edit: t } = useT();
   const { file, form, edit } = editing;

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/index.tsx';
 
 type Facts = Pick<FileDetail, 'contains' | 'opens_with' | 'licence'>;
 
-/** What its seller has answered before anybody asks, where a buyer decides. Most old posts say nothing. */
+/** The seller's answers to common questions. Most old posts have none. */
 export function Answers({ file: { contains, opens_with, licence } }: { file: Facts }) {
   const { answers: t } = useT();
   const lineOf = useLicenceLine();

@@ -11,13 +11,13 @@ import { formatCount, formatSize } from '../../../ui/text/format.ts';
 
 export type Archive = ResponseOf<'GET /files/{id}/archives'>['data']['archives'][number];
 
-/** What the server may have read the directory of. */
+/** Archives whose directory the server may have read. */
 export const mayHold = ({ category, sha256 }: FileDetail['files'][number]): boolean =>
   category === 'archive' && sha256 !== null;
 
 /**
- * What the server has read of the archives among these files, by the file's id; undefined until that is known. Most packages
- * have none, and ask nothing.
+ * The directories of the archives among these files, by file id; undefined until known. Packages without archives make
+ * no request.
  */
 export function useArchives({ id, files }: Pick<FileDetail, 'id' | 'files'>) {
   const { data, isLoading } = useQuery({
@@ -34,7 +34,7 @@ const troubles = {
   large: { tone: 'info', icon: Boxes },
 } as const;
 
-/** What is in an archive, before anybody pays, and what will stand in the way of unpacking it. */
+/** The contents of an archive before payment, and what will hinder unpacking it. */
 export function ArchiveInside({ archive }: { archive: Archive }) {
   const t = useT();
   const { state, count, more, entries, warnings } = archive;

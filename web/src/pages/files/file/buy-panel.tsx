@@ -106,7 +106,7 @@ const Choices = (of: { file: FileDetail; deal: Deal }) => (
   </>
 );
 
-/** The number sold; free files show none, and so do files without buyers. */
+/** The number of buyers; a free file without buyers shows its downloads instead. */
 function Sold({ file: { purchase_count, download_count, price } }: { file: FileDetail }) {
   const { file: t } = useT();
   const downloads = `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;

@@ -19,7 +19,7 @@ interface Props {
   download: ReturnType<typeof useDownload>;
 }
 
-/** What is inside, before anybody pays; afterwards each file can be fetched alone. */
+/** The contents before payment; afterwards each can be fetched alone. */
 export function Contents({ file, download }: Props) {
   const t = useT();
   const { status } = useSession();
@@ -86,7 +86,7 @@ type Part = FileDetail['files'][number];
 
 const isRead = (part: Part): part is Part & { sha256: string } => part.sha256 !== null;
 
-/** For whoever wants to be sure that a file arrived intact; nobody else has to look at them. */
+/** Checksums are collapsed: only readers who verify a download need them. */
 function Checksums({ files }: Pick<FileDetail, 'files'>) {
   const { file: t } = useT();
   const read = files.filter(isRead);
@@ -111,7 +111,7 @@ function Checksums({ files }: Pick<FileDetail, 'files'>) {
   );
 }
 
-/** To compare a file with, once it has arrived: on phones its beginning, for eyes, and the whole to copy everywhere. */
+/** A checksum to verify a download: phones show its beginning; the whole can be copied everywhere. */
 function Checksum({ name, value }: { name: string; value: string }) {
   const { file: t } = useT();
   return (

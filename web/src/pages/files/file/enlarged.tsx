@@ -14,7 +14,7 @@ export interface PreviewPicture {
 
 interface Props {
   pictures: readonly PreviewPicture[];
-  /** The id of the one that is shown. */
+  /** The id of the picture that is shown. */
   chosen: string;
   choose: (id: string) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ const pageFrames = { ...frames, picture: 'w-[848px] rounded-sm border border-lin
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A picture or a page, as large as the window allows. After the last comes the first. */
+/** A picture or a page, as large as the window allows. The last is followed by the first. */
 export function Enlarged({ pictures, chosen, choose, onClose, onFailed }: Props) {
   const at = pictures.findIndex(({ preview }) => preview.id === chosen);
   const picture = pictures[at];

@@ -11,7 +11,6 @@ export function useFormat({ file_count, file_name, file_type }: FileDetail): str
   return file_count > 1 ? t.formatPackage(file_count) : (extension ?? file_type);
 }
 
-/** What somebody may want to know who has seen the rest. */
 export function FileFacts({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
@@ -41,7 +40,7 @@ export function FileFacts({ file }: { file: FileDetail }) {
   );
 }
 
-/** A sale is no download, and not every download a sale: what is counted stands beside the number. */
+/** Downloads and sales are counted differently, so the unit stands beside the number. */
 function Downloads({ file: { download_count } }: { file: FileDetail }) {
   const { file: t } = useT();
   return (

@@ -11,16 +11,16 @@ import { useDates } from '../../../ui/text/dates.ts';
 import { HeadRating } from './head-rating.tsx';
 import { Title } from './title.tsx';
 
-/** The only picture of what is on sale is shown as large as there is room. */
+/** A cover without previews is the only picture of the file, so it is shown as large as there is room. */
 const isLarge = ({ cover, previews }: FileDetail) => cover !== null && previews.length === 0;
 
-/** There is nothing to look at while one listens but the cover. */
+/** An audio preview leaves only the cover to look at. */
 const isHeard = ({ files, previews: [first] }: FileDetail) =>
   files.some(({ id, category }) => id === first && category === 'audio');
 
 const row = 'sm:flex-row sm:items-center sm:gap-5';
 
-/** On phones the previews take the place of a cover that we drew. */
+/** On phones the previews replace a generated cover. */
 export const FileHead = ({ file }: { file: FileDetail }) => (
   <header className={cx('flex flex-col gap-4', !isLarge(file) && row)}>
     <Cover
@@ -42,7 +42,7 @@ export const FileHead = ({ file }: { file: FileDetail }) => (
   </header>
 );
 
-/** What its author says of the part AI had in it, what its files say, or both. */
+/** The part AI had in the file: as its author declares, as its files are marked, or both. */
 function AiLabel({ ai: { declared, marked } }: Pick<FileDetail, 'ai'>) {
   const { ai: t } = useT();
   const aiLabels = [declared === 'none' ? undefined : t.declared[declared], marked ? t.marked : undefined].filter(
@@ -67,7 +67,7 @@ function Facts({ file }: { file: FileDetail }) {
         <span className="truncate">{file.display_name || file.username}</span>
       </Link>
       <HeadRating rating={file.rating} />
-      {/* The last change of a file that was taken down is that it was. */}
+      {/* The last change of a file that was taken down is the takedown, so it is not shown. */}
       {!file.is_deleted && (
         <span>
           <Calendar aria-hidden="true" />

@@ -129,7 +129,9 @@ function FileBreadcrumbs({ category }: { category: Category }) {
 
 const BarPrice = ({ file }: { file: FileDetail }) => <Price fen={useDeal(file).amount} className="text-[1.375rem]" />;
 
-/** Who sees it where not everybody does. What was taken down only its author and its buyers see. */
+/**
+ * Who can see the file, unless everyone can. A file that was taken down is visible only to its author and its buyers.
+ */
 function FileNotices({ file: { barred, is_deleted, is_owner, is_public } }: { file: FileDetail }) {
   const { file: t } = useT();
   if (barred && !is_deleted)
@@ -151,8 +153,8 @@ function Words({ children }: { children: ReactNode }) {
 }
 
 /**
- * Until what draws them has come, as they were typed. Drawn they have another height: what stands below comes with them,
- * so that nothing moves.
+ * Plain text until Markdown is loaded. Markdown has another height, so the content below comes with it and nothing
+ * moves.
  */
 const WordsFirst = ({ text }: { text: string }) => (
   <div className="min-h-dvh">

@@ -4,7 +4,7 @@ import { JumpLink } from '../../../nav/jump-link.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 
-/** How good, and by how many; below five reviews their number alone. Leads to them. */
+/** The average and the number of reviews; below five reviews only the number. Links to the reviews. */
 export function HeadRating({ rating }: Pick<FileDetail, 'rating'>) {
   const { reviews: t } = useT();
   if (!rating || rating.count === 0) return null;

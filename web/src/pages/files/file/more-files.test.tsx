@@ -10,7 +10,7 @@ import { visit } from '../../../test/visit.tsx';
 
 const t = zh.file;
 
-/** Tells the page whether somebody has come near to what it watches. */
+/** Reports to the page whether the watched element is in sight. */
 function watched() {
   let tell: (entries: { isIntersecting: boolean }[]) => void = () => {};
   class Watching {

@@ -8,20 +8,23 @@ import { useNear } from '../../../ui/frame/use-near.ts';
 
 const most = 4;
 
-/** How many others there are, by what the stall says of itself; none while that is not known. */
+/** The number of the storefront's other files; 0 until it is known. */
 function useOthers({ username, is_public, is_deleted }: FileDetail): number {
   const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
   const all = author.data?.user.files_count ?? 0;
   return Math.min(most, is_public && !is_deleted ? all - 1 : all);
 }
 
-/** What its author puts before everything else comes first here, too. */
+/** A file that its author has pinned comes first here too. */
 function usePinned({ username }: FileDetail) {
   const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
   return author.data?.stall.pinned;
 }
 
-/** What else its author has. The place is kept from its beginning, so that nothing moves; most stalls have something. */
+/**
+ * Other files of the author. The space is reserved from the beginning, so that nothing moves; most storefronts have
+ * more files.
+ */
 export function MoreFiles({ file }: { file: FileDetail }) {
   const { file: t } = useT();
   const count = useOthers(file);

@@ -17,14 +17,14 @@ import { Strip } from './strip.tsx';
 
 type Part = FileDetail['files'][number];
 
-/** What the seller shows of the files before anybody pays. Most posts have nothing of it, and ask nothing. */
+/** Previews that the seller shows before payment. Most posts have none, and make no request. */
 export function usePreviews({ id, previews: ids, files }: FileDetail) {
   const { data, refetch, isError } = useQuery({
     ...read('GET /files/{id}/previews', { params: { id } }),
     enabled: ids.length > 0,
     staleTime: 5 * 60_000,
   });
-  // They are shown once they can be drawn.
+  // Rendered at low priority.
   const answer = useDeferredValue(data);
   const previewsById = answer && new Map(answer.data.previews.map((preview) => [preview.id, preview]));
   const parts = ids.flatMap((one) =>
@@ -32,18 +32,18 @@ export function usePreviews({ id, previews: ids, files }: FileDetail) {
   );
   const isGone = isError && !data;
   const [first] = parts;
-  /** Whether it is known where what stands below begins. */
+  /** Whether the height of the preview is known, and so where the content below begins. */
   const isSettled = previewsById !== undefined || isGone || !first || kindOf(first.name) !== 'text';
   return { parts, found: previewsById, isGone, isSettled, onFailed: () => void refetch() };
 }
 
 interface Props {
   file: FileDetail;
-  /** In their seller's order. */
+  /** In the order that the seller chose. */
   parts: readonly Part[];
-  /** Not known before the answer is there. */
+  /** Undefined until the answer arrives. */
   found: ReadonlyMap<string, Preview> | undefined;
-  /** There was no answer. */
+  /** The request failed. */
   isGone: boolean;
   onFailed: () => void;
 }
@@ -54,7 +54,10 @@ const frames = {
   text: 'w-full max-h-75 bg-surface rounded-md md:max-h-120',
 };
 
-/** As wide as what is shown; how high, is known before it is there, so that nothing jumps. Only a text is as high as it is. */
+/**
+ * The size of each kind of preview, reserved before it has loaded, so that nothing jumps. Only a text is as high as its
+ * content.
+ */
 const stages = {
   picture: { box: 'aspect-[3/2]', waiting: '', frames, fit: 'natural' },
   sound: { box: 'h-28 p-4 md:h-40 md:p-6', waiting: '', frames, fit: 'natural' },
@@ -62,7 +65,8 @@ const stages = {
   page: {
     box: 'p-3 md:p-4',
     waiting: '',
-    // Where there is room it is seen whole: what the author says of it begins on the first screen or soon after.
+    // On wide screens a picture is shown whole and not too high: the description begins on the first screen or soon
+    // after.
     frames: {
       ...frames,
       picture: 'w-full rounded-sm border border-line bg-sunken md:w-[min(100%,calc(72vh*(var(--shape,1/1.414))))]',
@@ -71,7 +75,7 @@ const stages = {
   },
 } as const;
 
-/** One at a time, large, and a strip to choose from. */
+/** One preview at a time, large, and a strip to choose from. */
 export function Previews({ file, parts, found: previewsById, isGone, onFailed }: Props) {
   const { previews: t } = useT();
   const [chosen, choose] = useState<string>();
@@ -119,14 +123,14 @@ function Stage({ file, part, preview, isGone, onFailed, onEnlarge }: StageProps)
   );
 }
 
-/** Below a page; before it is there, in its place. */
+/** Below a page; its placeholder until the page has loaded. */
 const PageEnd = ({ file, preview }: { file: FileDetail; preview: Preview | undefined }) =>
   preview ? <Rest {...{ file, preview }} /> : <span className={cx('aspect-[1/1.414]', stages.page.frames.picture)} />;
 
 const pictureIn = (name: string, preview: Preview | undefined): PreviewPicture[] =>
   preview?.type.startsWith('image/') && preview.url !== null ? [{ name, preview }] : [];
 
-/** Of how much this is a part, where that was counted when it was made. */
+/** The full extent, if it was counted when the preview was made. */
 function useExtent(preview: Preview | undefined): string | undefined {
   const { previews: t } = useT();
   if (!preview) return undefined;
@@ -143,7 +147,7 @@ interface CaptionProps {
   onEnlarge: (() => void) | undefined;
 }
 
-/** On the paper beside what is shown, of which nothing is hidden: what it is, the seal, and the way to see it large. */
+/** Below the preview, so that nothing of it is covered: its name, the seal, and the button to enlarge it. */
 function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
   const { previews: t } = useT();
   const extent = useExtent(preview);
@@ -151,7 +155,7 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
     <figcaption
       className={cx(
         'flex min-h-13 items-center gap-3 border-line bg-surface px-3 py-1 text-xs',
-        // What is below a page may be below the window.
+        // A caption below a page may be below the window.
         kindOf(name) === 'page' ? 'order-first border-b' : 'border-t',
       )}
     >
@@ -169,7 +173,7 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
         </span>
       </span>
       {onEnlarge && (
-        // Picture and caption can be pressed as well; the picture stays one to those who hear it.
+        // Picture and caption can be pressed as well; for screen readers the picture stays a picture.
         <IconButton
           icon={Maximize2}
           label={t.enlarge(name)}

@@ -6,11 +6,11 @@ import { formatCount } from '../../../ui/text/format.ts';
 
 interface Props {
   file: Pick<FileDetail, 'price' | 'is_owner' | 'is_purchased'>;
-  /** Of its first page. */
+  /** The preview of the first page. */
   preview: Preview;
 }
 
-/** Where the shown page ends: how many more there are, as far as that was counted, and how one comes to them. */
+/** The end of the shown page: the number of further pages, if it was counted, and how to get them. */
 export function Rest({ file: { price, is_owner, is_purchased }, preview: { pages } }: Props) {
   const { previews: t } = useT();
   if (pages === null || pages <= 1) return null;

@@ -7,13 +7,13 @@ type Part = FileDetail['files'][number];
 
 interface Props {
   parts: readonly Part[];
-  /** The id of the one that is shown. */
+  /** The id of the preview that is shown. */
   shown: string;
   found: ReadonlyMap<string, Preview> | undefined;
   choose: (id: string) => void;
 }
 
-/** What there is to look at, above what is looked at: some of it is higher than the window. */
+/** The strip of previews stands above the large one, which may be higher than the window. */
 export const Strip = ({ parts, shown, found, choose }: Props) => (
   <ul className="flex gap-2 overflow-x-auto border-line border-b bg-surface p-3">
     {parts.map((part) => (

@@ -13,18 +13,18 @@ const isTelling = ({ counted, folded, rating, text }: ReviewAnswer): boolean =>
 
 interface Props {
   file: FileDetail;
-  /** What stands first on the page is there: nothing is asked for before. */
+  /** The first content of the page has loaded; no request is made before. */
   isSettled: boolean;
 }
 
-/** On phones, where the price is decided on far above the reviews: one of them in a line, which leads to all. */
+/** On phones, where the price stands far above the reviews: one review in a line, which links to all. */
 export function TellingReview({ file: { id, rating }, isSettled }: Props) {
   const isWide = useWide();
   if (isWide || !rating || rating.count === 0) return null;
   return <Line id={id} count={rating.count} isSettled={isSettled} />;
 }
 
-/** One line from the beginning, so that nothing moves when the words come. */
+/** Reserves one line from the beginning, so that nothing moves when the text arrives. */
 function Line({ id, count, isSettled }: { id: string; count: number; isSettled: boolean }) {
   const { reviews: t } = useT();
   const nameOf = useAuthorName();

@@ -11,14 +11,14 @@ type Part = FileDetail['files'][number];
 
 interface Props {
   part: Part;
-  /** Not known before the answer is there. */
+  /** Undefined until the answer arrives. */
   preview: Preview | undefined;
 }
 
-/** More does not fit on so small a paper. */
+/** More does not fit on a thumbnail. */
 const maxCharacters = 240;
 
-/** What waits in the strip, as small as it is; until it is known, and where it cannot be loaded, what kind of file it is. */
+/** A small preview in the strip; the icon of its file type until it is known, and if it cannot be loaded. */
 export function Thumb({ part, preview }: Props) {
   const [failed, setFailed] = useState<string>();
   const Icon = categoryIcons[categoryOf(part.category)];

@@ -1,6 +1,6 @@
 import { lengthOf } from '#shared/text/characters';
 
-/** As much as stays in one line on the narrowest phone. */
+/** Characters that fit in one line on the narrowest phone. */
 const mostInLine = 10;
 
 let words: Intl.Segmenter | undefined;
@@ -10,7 +10,7 @@ function wordsOf(text: string): string[] {
   return Array.from(words.segment(text), ({ segment }) => segment);
 }
 
-/** What a line should not break: what stands between two marks, and where that is too long its words. */
+/** Parts of a title that should not be broken: phrases between punctuation marks, and the words of longer phrases. */
 export const unbroken = (title: string): string[] =>
   (title.match(/[^，、：；。！？]+[，、：；。！？]*|[，、：；。！？]+/gu) ?? []).flatMap((phrase) =>
     lengthOf(phrase) <= mostInLine ? [phrase] : wordsOf(phrase),
@@ -18,7 +18,7 @@ export const unbroken = (title: string): string[] =>
 
 const isWhole = (piece: string) => /^\S.*\S$/.test(piece) && lengthOf(piece) <= mostInLine;
 
-/** Lines of a long title end where a reader would pause, and never within a word that fits. */
+/** Breaks a long title at punctuation, and never within a word that fits. */
 export function Title({ text }: { text: string }) {
   let at = 0;
   return unbroken(text).map((piece) => {

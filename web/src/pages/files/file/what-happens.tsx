@@ -15,11 +15,11 @@ interface Props {
 
 const look = 'mt-2 text-ink-3 text-sm';
 
-/** Whether it was bought matters only where it costs something. */
+/** A login that was lost hides whether the file was bought, which matters only for a file with a price. */
 const lostLine = ({ price }: FileDetail, t: Dictionary['file']): string =>
   price > 0 ? t.sessionLostLine : t.sessionLostFreeLine;
 
-/** Near the button: what happens after paying, or what the download is doing. */
+/** Near the button: what follows the payment, or the state of the download. */
 export function WhatHappens({ file, download }: Props) {
   const t = useT();
   const isLost = useLostSession();
@@ -41,7 +41,7 @@ export function WhatHappens({ file, download }: Props) {
   return isRemoved(file) ? null : <Line file={file} />;
 }
 
-/** What one has, or what one gets. */
+/** What the reader has, or will get. */
 function Line({ file }: { file: FileDetail }) {
   const { file: t, common } = useT();
   const { freeLine } = useBuyingMessages();

@@ -21,7 +21,7 @@ import { ConfirmationNote, useConfirmation } from './confirmation.tsx';
 import { SuitForm } from './suit-form.tsx';
 import { useTimeline } from './timeline.tsx';
 
-/** How a report or a notice stands: for whoever has its link, logged in or not. */
+/** The state of a report or a notice: for everyone who has its link, with or without a login. */
 export default function CasePage() {
   const { cases: t } = useT();
   const { id = '' } = useParams();

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 
-/** By the link of a guest's mail. Repeating it changes nothing; the link is used once a visit. */
+/** Confirms a guest's report by the link in a mail. Repeating it changes nothing; the link is used once per visit. */
 export const useConfirmation = (id: string, secret: string | null) =>
   useQuery<ResponseOf<'POST /cases/{id}/confirm'>, ApiError>({
     queryKey: keyOf('POST /cases/{id}/confirm', { params: { id }, body: { token: secret ?? '' } }),

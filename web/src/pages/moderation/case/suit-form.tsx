@@ -17,7 +17,7 @@ interface Props {
   token: string;
 }
 
-/** After the seller’s statement, as long as the files have not come back. */
+/** Shown after the seller’s counter-statement, until the files are restored. */
 export function SuitForm({ answer, token }: Props) {
   const { suit: t } = useT().cases;
   const note = useWrite('POST /notices/{id}/suit', { stale: ['GET /cases/{id}'] });

@@ -7,7 +7,7 @@ import type { TrackerStep } from '../../../ui/frame/steps.tsx';
 
 type State = CaseAnswer['state'];
 
-/** Behind what happened at the beginning, by the state a case is in. */
+/** The states that follow the first event, for each state a case can be in. */
 const ways: Record<CaseAnswer['kind'], Partial<Record<State, readonly State[]>>> = {
   report: { open: ['open'] },
   notice: {
@@ -28,10 +28,10 @@ const decidedWays: Partial<Record<State, readonly State[]>> = {
 
 const wayOf = ({ kind, state }: CaseAnswer): readonly State[] => ways[kind][state] ?? decidedWays[state] ?? ['decided'];
 
-/** Still to come to an end when a case is in it. */
+/** States after which more is to come. */
 const goesOn: readonly State[] = ['open', 'received', 'acted', 'appealed', 'countered', 'in_dispute'];
 
-/** What has happened to a case, and what happens next and by when. */
+/** The events of a case so far, the next one, and its deadline. */
 export function useTimeline(answer: CaseAnswer, token: string): TrackerStep[] {
   const { cases: t } = useT();
   const { lately } = useMarketDates();

@@ -15,7 +15,7 @@ interface Props {
   measure: MeasureAnswer;
 }
 
-/** Once, for 15 days; afterwards how it stands. */
+/** One appeal within 15 days; after that its state. */
 export function Appeal({ measure }: Props) {
   const { measures: t } = useT();
   const { lately } = useMarketDates();
@@ -101,7 +101,7 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** Folded away, what was typed stays. */
+/** Collapsing keeps the input. */
 export function Buttons({ word, busy, onClose }: { word: string; busy: boolean; onClose: () => void }) {
   const { measures: t } = useT();
   return (

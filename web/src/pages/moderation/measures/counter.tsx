@@ -15,7 +15,7 @@ import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Buttons } from './appeal.tsx';
 
-/** To a rights holder’s notice: that nothing was infringed. */
+/** The reply to a rights holder’s notice: that nothing was infringed. */
 export function Counter({ measure }: { measure: MeasureAnswer }) {
   const { measures: t } = useT();
   const { lately } = useMarketDates();
@@ -134,7 +134,7 @@ function CounterForm({ id, give, onClose }: FormProps) {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The server’s words, at the fields of ours that they are about. */
+/** The server’s errors, at the fields of this form that they are about. */
 function refusedIn(fields: Fields): Partial<Record<keyof typeof empty, string | undefined>> {
   const [link] = Object.keys(fields).filter((name) => name.startsWith('links'));
   return {

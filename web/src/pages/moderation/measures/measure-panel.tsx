@@ -13,7 +13,7 @@ interface Props {
   measure: MeasureAnswer;
 }
 
-/** What was done, by which rule and in which words; below it what its owner can say, or has said. */
+/** A measure, its rule and its reasons; below, the owner's reply or its form. */
 export function MeasurePanel({ measure }: Props) {
   const { measures: t } = useT();
   const badges = (
@@ -38,10 +38,10 @@ export function MeasurePanel({ measure }: Props) {
   );
 }
 
-/** A strike goes with the measure that was taken back. */
+/** A strike ends with a measure that was lifted. */
 const counts = ({ strike, appeal }: MeasureAnswer): boolean => strike && appeal.state !== 'lifted';
 
-/** Quoted as they were written. */
+/** The operator's reasons, quoted unchanged. */
 function Words({ measure: { words } }: Props) {
   const { measures: t } = useT();
   if (words === '') return null;

@@ -11,7 +11,7 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { MeasurePanel } from './measure-panel.tsx';
 
-/** What was done about oneself and one’s files, newest first, and what can be said against it. */
+/** Measures against the reader's account and files, newest first, with the means of appeal. */
 export default function MeasuresPage() {
   const { measures: t } = useT();
   usePageTitle(t.title);

@@ -17,12 +17,12 @@ import { Rule } from '../../../ui/frame/panel.tsx';
 import { idsIn, idsPasted } from './form.ts';
 
 interface Props {
-  /** It was sent about these, and stays so. */
+  /** A notice that was sent keeps its files. */
   isFixed: boolean;
   field: { value: string; error: string | undefined; onValue: (value: string) => void };
 }
 
-/** Pasted addresses, or files that are found by their title. */
+/** Choose files by pasting their addresses, or by searching their titles. */
 export function FilesStep({ field, isFixed }: Props) {
   const { notice: t } = useT();
   const ids = idsIn(field.value);
@@ -91,7 +91,7 @@ function ChosenFile({ id, onDrop }: { id: string; onDrop: ChosenProps['onDrop'] 
   );
 }
 
-/** Each is looked at before it is taken: an address may have lost its end. */
+/** Each file is fetched before it is added: a pasted address may be incomplete. */
 function usePasted(onIds: (ids: string[]) => void) {
   const { notice: t } = useT();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { linksFault, linksIn } from '../../../features/safety/links-text.ts';
 import type { Dictionary } from '../../../i18n/messages.ts';
 
 export const emptyNotice = {
-  /** Their numbers, a space between them. */
+  /** Ids, separated by spaces. */
   files: '',
   work: '',
   evidence: '',
@@ -16,7 +16,7 @@ export const emptyNotice = {
   email: '',
   address: '',
   idNumber: '',
-  /** Not empty once the sentence was confirmed. */
+  /** Not empty once the declaration was confirmed. */
   stated: '',
   signature: '',
 };
@@ -40,14 +40,14 @@ const most = {
 
 export const idsIn = (files: string): string[] => files.split(' ').filter((id) => id !== '');
 
-/** The numbers of files in what was pasted: of whole addresses, or alone. */
+/** The file ids in pasted text, as part of an address or alone. */
 export const idsPasted = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(/(?<![0-9A-Za-z])[0-7][0-9A-HJKMNP-TV-Z]{25}(?![0-9A-Za-z])/g), ([id]) => id)),
 ];
 
 type Faults = Partial<Record<NoticeField, string | undefined>>;
 
-/** What cannot be sent. What is left empty can: it is named afterwards, and filled in then. */
+/** Errors that prevent sending. Empty fields do not: the server lists them afterwards, and they are filled in then. */
 export function faultsOf(texts: NoticeTexts, t: Dictionary['notice'], emailWrong: string | undefined): Faults {
   const long = Object.entries(most).map(([name, limit]) => {
     const text: string = texts[name as keyof typeof most];
@@ -63,7 +63,7 @@ export function faultsOf(texts: NoticeTexts, t: Dictionary['notice'], emailWrong
   };
 }
 
-/** The first step at which something is wrong. */
+/** The first step with an error. */
 export const stepAtFault = (faults: Faults): NoticeStep | undefined =>
   noticeSteps.find((step) => fieldsOf[step].some((field) => faults[field]));
 
@@ -86,7 +86,7 @@ export const bodyOf = (texts: NoticeTexts): Body => ({
   signature: texts.signature,
 });
 
-/** What is missing, as the server names it, and where it is filled in. */
+/** Each missing part as the server names it, and the field that provides it. */
 export const partFields: Record<NoticePart, NoticeField> = {
   work: 'work',
   evidence: 'evidence',
@@ -103,7 +103,7 @@ export const stepOfPart = (part: NoticePart): NoticeStep =>
 
 const own = { ...partFields, files: 'files', links: 'links', true_statement: 'stated' } as const;
 
-/** What the server says of its fields, at ours: `links.0` is about the links. */
+/** The server's errors at this form's fields: `links.0` is about the links. */
 export function refusedFields(fields: Readonly<Record<string, string>>): Faults {
   const faults: Faults = {};
   for (const [path, message] of Object.entries(fields)) {

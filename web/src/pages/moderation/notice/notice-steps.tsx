@@ -22,7 +22,7 @@ import { SignStep } from './sign-step.tsx';
 import { type Completing, draftKey, type NoticeForm, useNoticeForm, useStep } from './use-notice.ts';
 import { WorkStep } from './work-step.tsx';
 
-/** Step by step; each is looked at when one leaves it, and all of it once more before it is sent. */
+/** The steps of a notice; each is checked when it is left, and all of them once more before sending. */
 export function NoticeSteps({ completing }: { completing?: Completing }) {
   const { notice: t } = useT();
   const { step, go, file } = useStep(completing);
@@ -50,7 +50,7 @@ export function NoticeSteps({ completing }: { completing?: Completing }) {
       <PageHead heading={completing ? t.completing : t.title} lead={t.lead} />
       {completing && <WhatIsMissing completing={completing} form={form} />}
       <Stepper steps={t.steps} current={step - 1} />
-      {/* Searching among the files is a form of its own. */}
+      {/* The search among files is a form of its own. */}
       {step === 1 && <div className="mt-6 -mb-1">{panel}</div>}
       <Form key={step} onSend={forward} className="mt-6 grid gap-5">
         {step > 1 && panel}
@@ -75,7 +75,7 @@ export function NoticeSteps({ completing }: { completing?: Completing }) {
 const nextOf: Record<NoticeStep, NoticeStep> = { 1: 2, 2: 3, 3: 4, 4: 4 };
 const beforeOf: Record<NoticeStep, NoticeStep> = { 1: 1, 2: 1, 3: 2, 4: 3 };
 
-/** To the next step, and at the last one the only filled button of the page. */
+/** The button to the next step; at the last step the only filled button of the page. */
 function Forward({ step, word, isSending }: { step: NoticeStep; word: string; isSending: boolean }) {
   const { notice: t } = useT();
   return (
@@ -92,7 +92,7 @@ interface Forwarding {
   sending: ReturnType<typeof useSending>;
 }
 
-/** To the next step; from the last one it is sent. What is wrong, here or in the server's eyes, leads to where it is. */
+/** Goes to the next step, or sends from the last one. An error, found here or by the server, leads to its step. */
 function useForward({ step, go, form, sending }: Forwarding) {
   const { notice: t } = useT();
   const mend = ({ fields, code }: ApiError, element: HTMLFormElement) => {
@@ -111,7 +111,7 @@ function useForward({ step, go, form, sending }: Forwarding) {
   };
 }
 
-/** A screen reader hears where it has come: to what is wrong there, or to the step's heading. */
+/** Focuses the first error of the step, or else its heading, so that a screen reader announces it. */
 function useFocusOnStep(step: NoticeStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -138,7 +138,7 @@ function WhatIsMissing({ completing: { id, missing }, form }: { completing: Comp
   );
 }
 
-/** A new notice, or the whole of one once more. What was typed stays until nothing is missing. */
+/** Sends a new notice, or completes one. The input is kept until nothing is missing. */
 function useSending(completing: Completing | undefined, form: NoticeForm) {
   const show = useShowSent();
   const queries = useQueryClient();
@@ -157,7 +157,7 @@ function useSending(completing: Completing | undefined, form: NoticeForm) {
     error: mutation.error,
     submittedAt: mutation.submittedAt,
     isPending: mutation.isPending,
-    /** It is said where it is mended. */
+    /** The error is shown at its field. */
     forgetError: () => mutation.reset(),
     send(onError: (error: ApiError) => void) {
       const body = bodyOf(form.values);

@@ -80,7 +80,7 @@ test('four steps, a last look, and a number', async () => {
     ...{ as: 'self', true_statement: true, signature: '王楠' },
   });
   screen.getByText(id);
-  /** What was sent is not left in the tab. */
+  /** The input that was sent is removed from the tab. */
   expect(sessionStorage.getItem('notice')).not.toContain('110101');
 });
 

@@ -13,7 +13,7 @@ import { NoticeSteps } from './notice-steps.tsx';
 import { Sent } from './sent.tsx';
 import { useSentNotice } from './sent-notice.ts';
 
-/** A rights holder's notice: a new one, or one that was sent with gaps, by the link of its mail. */
+/** A rights holder's notice: a new one, or an incomplete one, opened by the link in its mail. */
 export default function NoticePage() {
   const { notice: t } = useT();
   const id = useSearchParams()[0].get('id');

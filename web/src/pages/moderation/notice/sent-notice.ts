@@ -4,15 +4,15 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { textsOr } from '../../../features/file-form/stored-fields.ts';
 import { paths } from '../../../nav/paths.ts';
 
-/** What a notice was answered with; nothing is missing of one that is whole. */
+/** The server's answer to a notice; `missing` is empty if the notice is complete. */
 export interface SentNotice {
-  /** One for each seller. */
+  /** Case ids, one for each seller. */
   ids: readonly string[];
   token: string;
   missing: readonly NoticePart[];
 }
 
-/** In the history entry, as the links of mails are: a reload shows it again, and Back returns to it. */
+/** Stored in the history entry, like the links of mails: a reload shows it again, and Back returns to it. */
 export function useSentNotice(): SentNotice | undefined {
   const { sent: notice } = Object(useLocation().state);
   const { ids, token, missing } = Object(notice);
@@ -22,7 +22,7 @@ export function useSentNotice(): SentNotice | undefined {
   return { ids: numbers, token, missing: noticeParts.filter((part) => missingTexts.includes(part)) };
 }
 
-/** To what became of it, in the place of the form it was sent with. */
+/** Replaces the form by the result. */
 export function useShowSent() {
   const navigate = useNavigate();
   return ({ ids, missing, state }: ResponseOf<'POST /notices'>['data'], token: string) => {

@@ -11,7 +11,7 @@ import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { stepOfPart } from './form.ts';
 import type { SentNotice } from './sent-notice.ts';
 
-/** Received, or what it lacks, each with the way to where it is filled in. */
+/** The notice was received, or lists its missing parts with links to their fields. */
 export function Sent({ sent: { ids, missing, token } }: { sent: SentNotice }) {
   const { notice: t } = useT();
   const [id = ''] = ids;

@@ -15,7 +15,7 @@ interface Props {
   onChange: (step: NoticeStep) => void;
 }
 
-/** All of it once more, and what one answers for. */
+/** The summary of the notice, the declaration and the signature. */
 export function SignStep({ form, onChange }: Props) {
   const { notice: t } = useT();
   return (

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { emptyNotice, faultsOf, idsIn, type NoticeStep, type NoticeTexts, noticeSteps } from './form.ts';
 
-/** A notice that was sent with gaps, by the link of its mail. */
+/** An incomplete notice, opened by the link in its mail. */
 export interface Completing {
   id: string;
   token: string;
@@ -17,7 +17,7 @@ export interface Completing {
 
 export const draftKey = (id?: string): string => (id ? `notice:${id}` : 'notice');
 
-/** The step is in the address, so that Back goes one step back. */
+/** The step is in the URL, so that Back goes one step back. */
 export function useStep(completing: Completing | undefined) {
   const [search, setSearch] = useSearchParams();
   const step: NoticeStep = noticeSteps.find((one) => String(one) === search.get('step')) ?? 1;
@@ -29,7 +29,7 @@ export function useStep(completing: Completing | undefined) {
   return { step, go, file: search.get('file') };
 }
 
-/** The form of this tab; every fault of it, wherever one is. */
+/** The form of this tab, with the errors of all its steps. */
 export function useNoticeForm(completing: Completing | undefined, file: string | null) {
   const { auth, notice: t } = useT();
   const { user } = useSession();
@@ -41,13 +41,13 @@ export function useNoticeForm(completing: Completing | undefined, file: string |
     key: draftKey(completing?.id),
     first: { ...emptyNotice, email: user?.email ?? '' },
     faultsOf: faults,
-    /** What was sent stays about the same files. */
+    /** A notice that was sent keeps its files. */
     begin: (initial) => (completing ? { ...initial, files: completing.files.join(' ') } : withFile(initial, file)),
   });
   return { ...form, faults: faults(form.values) };
 }
 
-/** Whoever comes from a file’s page means that file, whatever was chosen before. */
+/** A notice that is opened from a file’s page is about that file, whatever was chosen before. */
 function withFile(initial: NoticeTexts, file: string | null): NoticeTexts {
   const ids = idsIn(initial.files);
   return file && isId(file) && !ids.includes(file) ? { ...initial, files: [...ids, file].join(' ') } : initial;

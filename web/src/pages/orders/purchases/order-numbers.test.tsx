@@ -16,7 +16,7 @@ const purchase = {
 };
 const one = { ...pagination, total: 1, totalPages: 1 };
 
-/** Styles are not worked out here: what is shown to phones carries no class that hides it from them. */
+/** The test has no layout: elements shown on phones are those without a class that hides them there. */
 const onPhones = async () => {
   const copies = await screen.findAllByRole('button', { name: zh.ui.copyOrderNumber(number) });
   return copies.filter((copy) => copy.closest('[class*="max-md:hidden"]') === null);
@@ -36,7 +36,7 @@ test.each([
     },
   });
   expect(await onPhones()).toHaveLength(1);
-  /** Two lines of it, on phones too. */
+  /** Two lines of the title, on phones too. */
   expect(screen.getByText(title).className).toContain('line-clamp-2');
   expect(screen.getByText(title).className).not.toContain('truncate');
 });

@@ -24,11 +24,11 @@ import { RowRating } from './row-rating.tsx';
 
 interface Props {
   purchase: PurchaseAnswer;
-  /** What was looked for; it is marked. */
+  /** The search query, which is marked in the row. */
   query: string;
 }
 
-/** On phones the title has two lines beside the cover, and what can be done stands below, the download at the thumb. */
+/** On phones the title has two lines beside the cover, and the actions stand below, the download at the thumb. */
 export function PurchaseRow({ purchase, query }: Props) {
   const { file_post_id: id, title, category, cover, out_trade_no } = purchase;
   return (
@@ -43,7 +43,7 @@ export function PurchaseRow({ purchase, query }: Props) {
       </div>
       <div className="num col-span-2 flex min-h-6 items-center justify-between gap-3 md:block md:min-w-[88px] md:text-right">
         <Price fen={fenOf(purchase.amount)} className="max-md:text-md" />
-        {/* What was looked for is marked above, and whole. */}
+        {/* A match of the query is marked above, in the whole number. */}
         {out_trade_no && query === '' && (
           <div className="text-ink-3 text-sm md:hidden">
             <OrderNumber value={out_trade_no} />
@@ -81,7 +81,7 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
   const t = useT();
   const askAnew = useRefetch('fetched');
   const failed = (error: ApiError) => toast.bad(t.file.downloadFailed, error.message);
-  /** Whoever has it now may say what it is like. */
+  /** A buyer who has fetched the file may review it. */
   const fetched = () => void (purchase.is_fetched || askAnew());
   const download = useDownload(purchase.file_post_id, failed, fetched);
   const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
@@ -109,7 +109,7 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
   );
 }
 
-/** Rarely wanted, and quiet. */
+/** Rarely needed, so it is quiet. */
 const Paper = ({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTradeNo: string }) => (
   <>
     <ReceiptLink outTradeNo={outTradeNo} title={purchase.title} />
@@ -121,14 +121,14 @@ const Paper = ({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTradeNo:
   </>
 );
 
-/** Below the button: why it is not sold any more, and whether it can still be had. */
+/** Below the button: why the file is no longer sold, and whether it can still be fetched. */
 function BarLine({ barred }: Pick<PurchaseAnswer, 'barred'>) {
   const { restrictions: t } = useT();
   if (!barred || barred.bar === 'hidden') return null;
   return <p className="text-ink-3 text-sm md:max-w-60 md:text-right">{t.line[barred.bar]}</p>;
 }
 
-/** Below the button: why it did not work, or why it takes so long. */
+/** Below the button: why the download failed, or why it takes long. */
 function DownloadLine({ download: { state, error } }: { download: ReturnType<typeof useDownload> }) {
   const t = useT();
   const line = 'text-right text-sm md:max-w-60';

@@ -51,7 +51,7 @@ export default function PurchasesPage() {
           </Rows>
         </RecordList>
       )}
-      {/* Below a list that is not there yet it would be pushed about. */}
+      {/* Waits for the list, which would otherwise push the refunds down. */}
       {isListed && <Refunds />}
     </>
   );

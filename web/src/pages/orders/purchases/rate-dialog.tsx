@@ -30,7 +30,7 @@ function Form({ fileId, chosen, onClose }: Omit<Props, 'purchase'> & { fileId: s
   const { reviews: t } = useT();
   const { data, error, isFetchedAfterMount, refetch } = useOwnReview(fileId);
   if (error && !data) return <LoadFailed heading={t.failed} error={error} onRetry={refetch} />;
-  /** What was known before may have been changed elsewhere since. */
+  /** A cached review may have been changed elsewhere, so it is fetched anew. */
   if (!data || !isFetchedAfterMount) return <PageSpinner />;
   const { mine, barred } = data.data;
   if (!mine && barred) return <Callout>{t.barred[barred]}</Callout>;

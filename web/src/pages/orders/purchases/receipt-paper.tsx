@@ -22,7 +22,7 @@ const tones = { paid: 'ok', refunding: 'info', refunded: 'plain' } as const sati
   string
 >;
 
-/** What goes on paper: everything that is on it is there without colours and links as well. */
+/** The printed receipt: its content does not depend on colours or links. */
 export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
   const { receipt: t, common } = useT();
   const { sum: words } = useBuyingMessages();
@@ -45,7 +45,7 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
   );
 }
 
-/** What it cost without coupon and sale, and which of them took how much off; whoever chose an amount has paid that. */
+/** The list price, and the reductions by coupon and timed discount; an amount that the buyer chose has none. */
 function linesOf(receipt: ReceiptAnswer, words: BuyingMessages['sum']) {
   const [list, amount] = [fenOf(receipt.list_price), fenOf(receipt.amount)];
   const label = <Goods receipt={receipt} />;
@@ -57,7 +57,7 @@ function linesOf(receipt: ReceiptAnswer, words: BuyingMessages['sum']) {
   ];
 }
 
-/** Whoever has given the file back may not find it any more. */
+/** After a refund the file's page may be gone for the buyer. */
 const Goods = ({ receipt: { title, file_post_id, state } }: { receipt: ReceiptAnswer }) =>
   state === 'refunded' ? (
     <span className="wrap-anywhere">{title}</span>
@@ -94,7 +94,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
 const nameOf = ({ display_name, username }: { display_name?: string | null; username: string }): string =>
   display_name && display_name !== username ? `${display_name} @${username}` : `@${username}`;
 
-/** A provider that is not known here keeps its own name. */
+/** An unknown provider is shown by its own name. */
 function useMethod({ method }: ReceiptAnswer): string {
   const { receipt: t } = useT();
   if (!method) return t.free;

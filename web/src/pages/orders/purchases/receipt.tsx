@@ -65,7 +65,7 @@ function ReceiptView({ receipt }: { receipt: ReceiptAnswer }) {
   );
 }
 
-/** Of a package each file by itself, where its page is still there for whoever bought it. */
+/** Each file of the package, while its page exists for the buyer. */
 function FilesOf({ receipt: { file_post_id, state } }: { receipt: ReceiptAnswer }) {
   const t = useT();
   const post = useQuery({ ...readFile(file_post_id), enabled: state !== 'refunded', retry: false }).data?.data;

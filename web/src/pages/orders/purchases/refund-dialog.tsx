@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/frame/callout.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useDates } from '../../../ui/text/dates.ts';
 
-/** Says the rule before anybody asks, and keeps what was typed when it fails. */
+/** Shows the rules before the request, and keeps the input if it fails. */
 export function RefundAction({ purchase, outTradeNo }: { purchase: PurchaseAnswer; outTradeNo: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ export function RefundAction({ purchase, outTradeNo }: { purchase: PurchaseAnswe
   );
 }
 
-/** What happens next, in the order it does. Whoever has had the file too long to change their mind is not told of it. */
+/** The next steps in their order. A purchase that is too old for a change of mind does not mention it. */
 function Rules({ purchasedAt }: { purchasedAt: string }) {
   const { refundRules: t } = useT().purchases;
   const dates = useDates();

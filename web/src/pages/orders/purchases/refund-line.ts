@@ -2,7 +2,7 @@ import type { RefundAnswer } from '#shared/contract/refunds';
 import { useT } from '../../../i18n/index.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 
-/** How a refund stands, in a word and a colour. */
+/** The colour of each state of a refund. */
 export const refundTones = {
   requested: 'warn',
   escalated: 'warn',
@@ -15,7 +15,7 @@ export const refundTones = {
 
 type Dated = Pick<RefundAnswer, 'state' | 'requested_at' | 'decide_by' | 'waiting_since' | 'done_at'>;
 
-/** What happened to it last, or happens next, and when. */
+/** The last or next event of a refund, and its time. */
 export function useRefundLine(): (refund: Dated) => string {
   const { purchases: t } = useT();
   const dates = useDates();

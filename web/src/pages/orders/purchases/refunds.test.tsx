@@ -77,7 +77,7 @@ test('afterwards that is promised to nobody', async () => {
 
 test('a refund that waits says since when, and the file can still be had', async () => {
   await see([waiting]);
-  /** At the purchase, where asking for it was, and in the list of refunds. */
+  /** In the purchase's row, in place of the request, and in the list of refunds. */
   await waitFor(() => expect(screen.getAllByText(zh.purchases.refundStates.waiting)).toHaveLength(2));
   expect(screen.queryByRole('button', { name: zh.purchases.refund })).toBeNull();
   expect(screen.getByText(/^已同意。2026 年 11 月 21 日 \d\d:00 起等卖家的余额/)).toBeTruthy();

@@ -11,11 +11,11 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { refundTones, useRefundLine } from './refund-line.ts';
 
-/** The latest that were asked for. */
+/** The latest requests. */
 const useRefunds = (): readonly RefundAnswer[] =>
   useQuery(read('GET /payments/refunds', { query: { limit: 20 } })).data?.data.refunds ?? [];
 
-/** How a refund stands that was asked for, in the place of asking for it; a no may be asked about again. */
+/** The state of a refund in place of the button to request it; a refused refund may be requested again. */
 export function RefundOf({ outTradeNo, children }: { outTradeNo: string; children: ReactNode }) {
   const t = useT();
   const refund = useRefunds().find((one) => one.out_trade_no === outTradeNo && one.state !== 'declined');
@@ -27,7 +27,7 @@ export function RefundOf({ outTradeNo, children }: { outTradeNo: string; childre
   );
 }
 
-/** What was asked back, and how it stands. Nothing where nothing was. */
+/** The refunds of the buyer, and their states. Renders nothing if there are none. */
 export function Refunds() {
   const t = useT();
   const refunds = useRefunds();
@@ -49,7 +49,7 @@ function RefundRow({ refund }: { refund: RefundAnswer }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
       <div className="min-w-0 flex-1 basis-48">
-        {/* The receipt stays; the file may be gone for whoever gave it back. */}
+        {/* The receipt stays; the file may be gone for a buyer who was refunded. */}
         <Link to={paths.receipt(refund.out_trade_no)} className="line-clamp-2 font-semibold hover:text-accent-text">
           {refund.title}
         </Link>

@@ -8,18 +8,18 @@ import { Stars } from '../../../ui/figures/stars.tsx';
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'));
 
 interface Opened {
-  /** The star that was pressed; whoever comes by keys chooses it in the dialog. */
+  /** The star that was pressed; undefined if the dialog was opened by key. */
   star: StarCount | undefined;
 }
 
-/** The star under the finger. By keys there is none: the place is then nought. */
+/** The star under the pointer; undefined for a key press, whose `detail` is 0. */
 function starAt({ currentTarget, clientX, detail }: MouseEvent<HTMLElement>): StarCount | undefined {
   if (detail === 0) return undefined;
   const { left, width: room } = currentTarget.getBoundingClientRect();
   return stars[Math.floor(((clientX - left) / room) * stars.length)];
 }
 
-/** What its buyer gave it, or five empty stars to begin with. Whoever has not fetched it knows nothing of it yet. */
+/** The buyer's rating, or five empty stars to begin one. Renders nothing before the file was fetched. */
 export function RowRating({ purchase }: { purchase: PurchaseAnswer }) {
   const { reviews: t } = useT();
   const [opened, setOpened] = useState<Opened>();

@@ -18,7 +18,7 @@ import { MaturingPanel } from './maturing.tsx';
 
 export const useBalance = () => useQuery(read('GET /payments/balance'));
 
-/** The seller's money in the order it travels. */
+/** The parts of the seller's balance in the order in which money passes through them. */
 export function Balances() {
   const { payout, sales: t } = useT();
   const balance = useBalance();
@@ -29,7 +29,7 @@ export function Balances() {
   return (
     <div className="grid gap-4">
       <BalanceRow stats={stats} />
-      {/* Of several dates, the panel below says whose times they are. */}
+      {/* If there are several dates, the panel below says that they are Beijing's. */}
       {isDated(balance.data.data) && balance.data.data.maturing.length < 2 && (
         <p className="-mt-2 text-ink-3 text-xs">{payout.beijingLine}</p>
       )}
@@ -39,7 +39,7 @@ export function Balances() {
   );
 }
 
-/** Why nothing goes out although there is something, until when, and what can be done. */
+/** Why money that is there is not paid out, until when, and the remedy. */
 function Hindrances({ balance }: { balance: BalanceAnswer }) {
   const t = useT();
   const inBeijing = useBeijingTime();

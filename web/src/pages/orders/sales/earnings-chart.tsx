@@ -19,7 +19,7 @@ type View = keyof typeof views;
 export const useDailyEarnings = (days: Span) =>
   useQuery({ ...read('GET /payments/balance/daily', { query: { days } }), placeholderData: keepPreviousData });
 
-/** What each day brought, as bars or as a table, below what all days brought. */
+/** The earnings of each day, as bars or as a table, below their totals. */
 export function EarningsChart({ totals }: { totals: ReactNode }) {
   const t = useT().sales;
   const [span, setSpan] = useState<Span>(spans[0]);
@@ -64,7 +64,7 @@ export function EarningsChart({ totals }: { totals: ReactNode }) {
   );
 }
 
-/** Days are Beijing's, wherever they are looked at. */
+/** Days are Beijing's, wherever the reader is. */
 function useDays(days: readonly { date: string; earnings: number }[]): DayBar[] {
   const t = useT().sales;
   const { dayOf } = useDates();
@@ -80,7 +80,7 @@ function useDays(days: readonly { date: string; earnings: number }[]): DayBar[] 
   });
 }
 
-/** The same in words and figures, newest first, days without earnings left out. */
+/** The same as a table, newest first, without days that earned nothing. */
 function DayTable({ days }: { days: readonly DayBar[] }) {
   const { dashboard, sales: t } = useT();
   const earned = days.filter(({ value }) => value !== 0).toReversed();

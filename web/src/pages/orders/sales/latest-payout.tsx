@@ -10,7 +10,7 @@ import { PayoutWay } from './payout-way.tsx';
 
 export const useLatestPayout = () => useQuery(read('GET /payments/payouts', { query: { limit: 1 } }));
 
-/** The last payout and the way to the others; nothing where there has been none. */
+/** The last payout and the link to all of them; renders nothing if there was none. */
 export function LatestPayout() {
   const t = useT();
   const payout = useLatestPayout().data?.data.payouts[0];

@@ -6,7 +6,7 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 
 type Maturing = BalanceAnswer['maturing'];
 
-/** More would be read by nobody: the last line is the sum of the rest, which is all there by then. */
+/** Longer lists help no reader: the last line sums up the rest, all of which is available by then. */
 const mostLines = 4;
 
 const sumOf = (maturing: Maturing): number => maturing.reduce((sum, { amount }) => sum + fenOf(amount), 0) / 100;
@@ -18,7 +18,10 @@ function linesOf(maturing: Maturing): Maturing {
   return [...maturing.slice(0, mostLines - 1), { at: last.at, amount: sumOf(rest) }];
 }
 
-/** What becomes available when. Nothing where nothing is pending, or all of it at once: the balance says that. */
+/**
+ * The dates on which pending money becomes available. Renders nothing if nothing is pending, or if there is only one
+ * date, which the balance shows.
+ */
 export function MaturingPanel({ maturing }: { maturing: Maturing }) {
   const { sales: t } = useT();
   const { soon } = useMarketDates();

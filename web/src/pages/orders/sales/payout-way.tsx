@@ -9,7 +9,7 @@ import { Rule } from '../../../ui/frame/panel.tsx';
 import { PayoutTracker, type TrackerStep } from '../../../ui/frame/steps.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 
-/** How far a payout has got, one dated step after the other, and where it goes. */
+/** The dated steps of a payout, and its destination. */
 export function PayoutWay({ payout }: { payout: PayoutAnswer }) {
   const { sales: t } = useT();
   const steps = useSteps(payout);

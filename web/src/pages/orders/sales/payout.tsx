@@ -99,7 +99,7 @@ function PayoutView({ list, parts: { payout, taken } }: { list: PartsList; parts
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + fenOf(amount), 0);
 
-/** Once every sale is there: what they come to is what was paid out, and what else moved it stands beside them. */
+/** Shown once all sales are loaded: their sum, the deductions, and the amount paid out. */
 function Sum({ sales, parts: { payout, taken } }: { sales: readonly Sale[]; parts: Parts }) {
   const t = useT().payouts;
   const earned = sumOf(sales.map(({ earnings }) => earnings));
@@ -144,7 +144,7 @@ function SaleRow({ sale }: { sale: Sale }) {
   );
 }
 
-/** Of the same money, and gone before it was paid out: with the sales it makes the sum of the payout. */
+/** Deductions before the payout: sales minus these are the payout. */
 function Deductions({ taken }: { taken: Parts['taken'] }) {
   const t = useT().payouts;
   return (

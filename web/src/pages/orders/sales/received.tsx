@@ -24,7 +24,7 @@ type Unanswered = 'true' | 'false';
 
 const name = 'received';
 
-/** Which list, and whether all of it, live in the address; what waits comes first. */
+/** The list and its filter are in the URL; items that wait for a reply come first. */
 function useShown() {
   const [params, setParams] = useSearchParams();
   const list: List = params.get('list') === 'questions' ? 'questions' : 'reviews';
@@ -42,7 +42,7 @@ function useShown() {
   return { list, unanswered, show };
 }
 
-/** What buyers say and ask, and the seller's word to each of it in its place. */
+/** Reviews and questions, each with the seller's reply in its place. */
 export default function ReceivedPage() {
   const { nav, received: t } = useT();
   const { list, unanswered, show } = useShown();
@@ -135,7 +135,7 @@ const BuyerQuestion = ({ question }: { question: ReceivedQuestion }) => (
   </li>
 );
 
-/** Nothing waits, or nothing has come yet. */
+/** The empty list: nothing waits, or nothing has arrived yet. */
 function Nothing({ list, unanswered }: Props & { list: List }) {
   const { received: t } = useT();
   if (unanswered === 'false') return <Empty heading={t.empty[list]} line={t.emptyLine} />;

@@ -18,13 +18,13 @@ export const useRefundRequests = () => useQuery(read('GET /payments/refund-reque
 
 const granted: readonly RefundAnswer['state'][] = ['waiting', 'approved', 'manual'];
 
-/** The orders whose refund is granted while the money has not gone back yet. */
+/** The orders whose refund was granted and whose money has not gone back yet. */
 export function useGrantedRefunds(): ReadonlySet<string> {
   const refunds = useRefundRequests().data?.data.refunds ?? [];
   return new Set(refunds.filter(({ state }) => granted.includes(state)).map((refund) => refund.out_trade_no));
 }
 
-/** What buyers ask back and the seller has not answered yet, and what is granted and waits to be covered. */
+/** Refund requests that the seller has not answered, and granted refunds that wait for funding. */
 export function RefundRequests() {
   const t = useT();
   const requests = useRefundRequests();
@@ -62,7 +62,7 @@ function Request({ refund }: { refund: RefundAnswer }) {
   );
 }
 
-/** What a yes costs whom, said before it: it cannot be taken back. */
+/** Shows who pays how much before the seller agrees, because that cannot be undone. */
 function Costs({ amount }: { amount: Fen }) {
   const t = useT().sales;
   const available = useBalance().data?.data.available;
@@ -108,7 +108,7 @@ interface Props {
   onDecline: (note: string) => void;
 }
 
-/** A no is passed on with the seller's words: the buyer reads them, and whoever decides. */
+/** The seller's reason for a refusal is shown to the buyer, and to the operator who decides. */
 function DeclineAction({ title, busy, onDecline }: Props) {
   const t = useT().sales;
   const [open, setOpen] = useState(false);

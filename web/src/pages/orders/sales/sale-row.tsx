@@ -12,7 +12,7 @@ import { isFoundIn } from '../../../ui/text/pieces.ts';
 import { useGrantedRefunds } from './refund-requests.tsx';
 import { SoldBy } from './sold-by.tsx';
 
-/** Whoever was found by a user name that is not shown is shown with it. */
+/** A buyer found by a username that is otherwise not shown is shown with it. */
 function nameOf({ buyer_display_name, buyer_username }: SaleAnswer, query: string): string {
   const name = buyer_display_name || buyer_username;
   return isFoundIn(buyer_username, query) && !isFoundIn(name, query) ? `${name} @${buyer_username}` : name;
@@ -20,12 +20,12 @@ function nameOf({ buyer_display_name, buyer_username }: SaleAnswer, query: strin
 
 interface SaleRowProps {
   sale: SaleAnswer;
-  /** When what is available goes out, or what it waits for. */
+  /** When the available balance is paid out, or what it waits for. */
   waiting: string;
   query: string;
 }
 
-/** What was sold to whom, where its money is, and what it brings. */
+/** A sale: file, buyer, payout state and earnings. */
 export function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const t = useT();
   const dates = useMarketDates();
@@ -33,7 +33,7 @@ export function SaleRow({ sale, waiting, query }: SaleRowProps) {
   const meta = (
     <Meta brief={query === ''}>
       <Link to={paths.user(sale.buyer_username)} className="-my-2 min-w-0 py-2 hover:text-accent-text">
-        {/* One piece of the line, whatever is marked in it. */}
+        {/* One piece of the line, however much of it is marked. */}
         <span className={query === '' ? 'truncate' : 'wrap-anywhere min-w-0'}>
           <Marked text={nameOf(sale, query)} query={query} />
         </span>
@@ -62,7 +62,7 @@ export function SaleRow({ sale, waiting, query }: SaleRowProps) {
         <>
           {meta}
           <SoldBy sale={sale} />
-          {/* Whole: whoever is asked about an order reads it out, and a finger selects it. */}
+          {/* The whole number: sellers read it out, and a tap selects it. */}
           <div className="mt-1 text-ink-3 text-xs">
             <OrderNumber whole value={sale.out_trade_no} query={query} />
           </div>
@@ -84,11 +84,11 @@ const tones = {
 
 interface Props {
   sale: SaleAnswer;
-  /** When what is available goes out, or what it waits for. */
+  /** When the available balance is paid out, or what it waits for. */
   waiting: string;
 }
 
-/** Where this sale's money is, and what happens next; nothing where the answer does not say it, or in a word of later. */
+/** The payout state of this sale and its next step; renders nothing for an unknown state. */
 function SaleState({ sale, waiting }: Props) {
   return Object.hasOwn(tones, sale.payout_state) ? <KnownSaleState sale={sale} waiting={waiting} /> : null;
 }

@@ -26,7 +26,7 @@ export function SalesExport() {
   return <CsvButton label={t.csv} name="tanwei-sales.csv" make={async () => salesCsv(await allSales(), words)} />;
 }
 
-/** Always there: where nothing can go out now it says why, and a refusal of the server stands beside it. */
+/** Always present: if nothing can be paid out now it says why, and shows a refusal of the server. */
 export function PayOutNow() {
   const t = useT();
   const balance = useBalance().data?.data;

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { RowSkeletons } from '../../../ui/list/more-skeletons.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 
-/** Balance, chart and list before any of them is known. */
+/** Balance, chart and list before they are loaded. */
 export function SalesSkeleton() {
   const { common } = useT();
   return (

@@ -81,7 +81,7 @@ export default function SalesPage() {
   );
 }
 
-/** What the first view is made of comes at once. */
+/** The parts of the first view are rendered together. */
 function useFirstView(isListed: boolean): boolean {
   const parts = [useBalance(), useLatestPayout(), useRefundRequests(), useDailyEarnings(spans[0])];
   return useEverTrue(isListed && parts.every(({ isFetched }) => isFetched));
@@ -89,11 +89,11 @@ function useFirstView(isListed: boolean): boolean {
 
 interface EarningsProps {
   sales: Sales;
-  /** Sales that were given back as well: what there was stays to be seen. */
+  /** Includes sales that were refunded, whose figures remain. */
   hasSold: boolean;
 }
 
-/** Whoever has not sold anything yet is not shown an empty chart. */
+/** A seller without sales sees no empty chart. */
 function Earnings({ sales, hasSold }: EarningsProps) {
   const t = useT();
   const totals = <Totals sales={sales} />;
@@ -113,7 +113,7 @@ function Totals({ sales }: { sales: Sales }) {
 interface RecordsProps {
   sales: Sales;
   records: RecordsShown;
-  /** What is shown is still the list from before. */
+  /** The shown items still belong to the previous list. */
   isOther: boolean;
 }
 

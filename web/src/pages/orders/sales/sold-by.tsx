@@ -5,7 +5,7 @@ import { Link } from '../../../ui/button/link.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 
-/** With which coupon it was bought, which link led there, and what it usually cost; nothing where there was none of it. */
+/** The coupon, the link and the list price of a sale; renders nothing if it has none of them. */
 export function SoldBy({ sale: { amount, list_price: list, coupon, via } }: { sale: SaleAnswer }) {
   const { sources: t } = useSellingMessages();
   const isLess = amount < list;

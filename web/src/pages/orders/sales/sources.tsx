@@ -8,13 +8,13 @@ import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
 
 type Source = ResponseOf<'GET /payments/sales'>['sources'][number];
 
-/** 0.333 → 33.3%. Where nothing was earned there are no shares. */
+/** 0.333 → 33.3%. Without earnings there are no shares. */
 const shareOf = (part: number, all: number): string => (all > 0 ? `${((part / all) * 100).toFixed(1)}%` : '–');
 
 const head = 'whitespace-nowrap py-2 font-normal text-ink-3';
 const figure = 'num whitespace-nowrap py-2 pl-3 text-right';
 
-/** Which links have sold, and how links are made that tell. */
+/** The sales of each link, and how to make links that are counted. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   const { sources: t } = useSellingMessages();
   return (
@@ -58,7 +58,7 @@ function Table({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-/** With a link of one’s own to begin with. */
+/** Explains with a link of the seller's own. */
 function How() {
   const { sources: t } = useSellingMessages();
   const { user } = useSession();

@@ -30,7 +30,7 @@ const icons: Record<BalanceEntry['type'], LucideIcon> = {
   correction: PencilLine,
 };
 
-/** One movement: what it was for, when, and by how much. */
+/** One movement of the balance: reason, time and amount. */
 export function EntryRow({ entry }: { entry: BalanceEntry }) {
   const { statement: t } = useT();
   const dates = useMarketDates();
@@ -57,7 +57,7 @@ export function EntryRow({ entry }: { entry: BalanceEntry }) {
   );
 }
 
-/** The file, where it is about one; a payout leads to what it consists of. */
+/** The file, if there is one; a payout links to its details. */
 function Heading({ entry: { title, type, payout_id: payoutId } }: { entry: BalanceEntry }) {
   const { statement: t } = useT();
   if (payoutId === undefined)

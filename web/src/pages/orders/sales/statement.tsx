@@ -20,7 +20,7 @@ import { EntryRow } from './statement-entry.tsx';
 
 type Type = BalanceEntry['type'];
 
-/** The rest is rare, and found among all. */
+/** Other types are rare, and found in the whole list. */
 const common = ['sale', 'refund', 'payout', 'payout_returned'] as const satisfies readonly Type[];
 
 const useEntries = (type: Type | undefined) =>

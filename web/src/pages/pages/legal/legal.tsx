@@ -12,7 +12,7 @@ import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 
-/** Noon in Beijing, so that it is the same day wherever it is read. */
+/** Noon in Beijing, so that it is the same day in every reader's time zone. */
 const effectiveSince = '2026-11-20T04:00:00Z';
 
 export default function LegalPage({ name }: { name: DocumentName }) {
@@ -37,7 +37,7 @@ export default function LegalPage({ name }: { name: DocumentName }) {
   );
 }
 
-/** The three documents, side by side. */
+/** Links to the three documents. */
 function Documents({ current }: { current: DocumentName }) {
   const { legal: t, nav } = useT();
   return (
@@ -56,7 +56,7 @@ function Documents({ current }: { current: DocumentName }) {
   );
 }
 
-/** Beside the text where there is room for it. */
+/** Table of contents, beside the text on wide screens. */
 function Contents({ text }: { text: LegalText }) {
   const t = useT().legal;
   const { hash } = useLocation();
@@ -84,7 +84,7 @@ function Contents({ text }: { text: LegalText }) {
 
 function Sections({ text }: { text: LegalText }) {
   const t = useT().legal;
-  /** A link into the text leads there once the text is. */
+  /** Scrolls to the linked section once the text is loaded. */
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
@@ -127,7 +127,7 @@ const Block = ({ block }: { block: LegalBlock }) =>
     </ul>
   );
 
-/** `{email}` and the names of pages, as ways there. */
+/** `{email}` and the names of pages become links. */
 const Text = ({ text }: { text: string }) =>
   text.split(/\{(\w+)\}/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
@@ -153,7 +153,7 @@ function Way({ to }: { to: string }) {
 const documentNames = ['terms', 'privacy', 'dmca'] as const;
 type DocumentName = (typeof documentNames)[number];
 
-/** Long texts that hardly anybody opens: each is fetched alone, in the one language it is read in. */
+/** Long texts that are seldom opened: each is loaded alone, in the reader's language only. */
 const texts: Record<Language, Record<DocumentName, () => Promise<LegalText>>> = {
   zh: {
     terms: async () => (await import('../../../i18n/zh/pages/legal/terms.ts')).terms,

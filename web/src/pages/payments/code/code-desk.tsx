@@ -15,10 +15,10 @@ interface Props {
   pay: Pay;
 }
 
-/** Whoever paid at the last moment is told: money may be a while on its way. */
+/** A payment made at the last moment may take this long to be reported. */
 const graceSeconds = 120;
 
-/** In the place of the ways to pay, and as long as nobody has the file: it may be paid for in another tab as well. */
+/** Replaces the payment options until the file is bought, which may also happen in another tab. */
 export function CodeDesk({ code, file, pay }: Props) {
   const secondsLeft = useSecondsLeft(code.expiresAt);
   const isOver = secondsLeft < -graceSeconds || !isToPay(file);
@@ -29,7 +29,7 @@ export function CodeDesk({ code, file, pay }: Props) {
   return <CodePanel code={code} file={file} pay={pay} order={order} secondsLeft={secondsLeft} />;
 }
 
-/** An order that came to nothing may have made room for one that was paid. */
+/** A closed order may have been replaced by another that was paid, so the file is fetched again. */
 function useLookAgain(id: string, isClosed: boolean) {
   const queries = useQueryClient();
   useEffect(() => {
@@ -37,5 +37,5 @@ function useLookAgain(id: string, isClosed: boolean) {
   }, [id, isClosed, queries]);
 }
 
-/** Whoever goes back to the ways to pay is at the one that was chosen. */
+/** Going back focuses the payment option that was chosen. */
 const focusRows = () => document.querySelector<HTMLInputElement>('input[name="payment_type"]:checked')?.focus();

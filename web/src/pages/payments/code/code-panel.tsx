@@ -25,7 +25,7 @@ interface Props {
   secondsLeft: number;
 }
 
-/** A code to scan, and what becomes of it, in one place: nothing jumps when it is over. */
+/** A QR code and the state of its payment, in one box: nothing jumps when it ends. */
 export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
   const t = useT().payment;
   const state = useCodeState(order, { outTradeNo: code.outTradeNo, secondsLeft });
@@ -56,7 +56,7 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
   );
 }
 
-/** Dark on light with its light edge, whatever the theme: not every camera reads it the other way round. */
+/** Dark on light with a light margin in every theme: not every camera reads it inverted. */
 const Code = ({ content, label }: { content: string; label: string }) => (
   <div className="aspect-square overflow-hidden rounded-md border border-line bg-white">
     <Suspense
@@ -79,7 +79,7 @@ const marks: Record<Exclude<CodeState, 'open' | 'offline'>, { icon: LucideIcon; 
   paid: { icon: CircleCheck, look: 'text-ok' },
 };
 
-/** As large as the code was. A code that cannot be paid is not shown: somebody would scan it. */
+/** As large as the code was. A code that cannot be paid is not shown, because it would still be scanned. */
 function NoCode({ state }: { state: CodeState }) {
   if (state === 'open' || state === 'offline') return null;
   const { icon: Icon, look } = marks[state];
@@ -92,7 +92,7 @@ function NoCode({ state }: { state: CodeState }) {
 
 type WaysProps = Pick<Props, 'pay' | 'order'> & { state: CodeState; outTradeNo: string };
 
-/** Always another way; where this code is over the same once more; and where it came to nothing, what became of it. */
+/** Always another payment option; once this code has ended also a new one; and after a failure what happened. */
 function Ways({ state, pay, order, outTradeNo }: WaysProps) {
   const { payment: t, paymentReturn, mockPayment, common } = useT();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { isReplaced } from '../payment-sessions.ts';
 
 export type CodeOrder = ReturnType<typeof useOrderStatus>;
 
-/** `open` and `offline`: the code can be scanned. All others have none to show. */
+/** `open` and `offline`: the code can be scanned. All other states show none. */
 export type CodeState = 'open' | 'offline' | 'expired' | 'failed' | 'replaced' | 'unreadable' | 'paid';
 
 interface Code {
@@ -13,7 +13,7 @@ interface Code {
   secondsLeft: number;
 }
 
-/** Time alone does not say that nobody has paid: an expired code is asked about for a while. */
+/** Expiry alone does not mean that the order is unpaid: it is polled a while longer. */
 export function useCodeState({ view, isCutOff }: CodeOrder, { outTradeNo, secondsLeft }: Code): CodeState {
   const isOnline = useSyncExternalStore(network.subscribe, network.isOpen, () => true);
   if (view === 'completed') return 'paid';

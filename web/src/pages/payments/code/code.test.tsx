@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** What is fetched is there after a while of the real clock. */
+/** Waits by the real clock for code that is loaded. */
 const there = <T,>(look: () => T): Promise<T> => vi.waitFor(look, 60_000);
 const titled = (name: string) => there(() => screen.getByRole('heading', { name }));
 
@@ -81,7 +81,7 @@ async function openCode(code = content) {
 
 const panel = () => within(screen.getByRole('region', { name: t.code.title['wechat-qr'] }));
 
-/** Waiting for what is fetched takes its time of the clock as well. */
+/** Loading takes time of the mocked clock as well. */
 const timed = (minutes: string): RegExp => new RegExp(`^${t.code.left(`(${minutes}):\\d\\d`)}$`);
 const fresh = '30|29';
 

@@ -5,15 +5,15 @@ export const codeKeys = ['wechat-qr', 'alipay-qr'] as const;
 export type CodeKey = (typeof codeKeys)[number];
 
 /**
- * A code that somebody looks at. Kept in the history entry: going back leads to the ways to pay, and a reload shows the same
- * code again without another order.
+ * The code on the page. Kept in the history entry: Back leads to the payment options, and a reload shows the same code
+ * without another order.
  */
 export interface ShownCode {
   key: CodeKey;
   content: string;
   expiresAt: string;
   outTradeNo: string;
-  /** What is paid with it, in yuan, whatever the file costs by now; and what its buyer had said. */
+  /** The amount of the order in yuan, whatever the file costs by now; and the key of its terms. */
   price?: number | undefined;
   terms?: string | undefined;
 }
@@ -33,7 +33,7 @@ function codeIn(state: unknown): ShownCode | undefined {
 
 export const useShownCode = (): ShownCode | undefined => codeIn(useLocation().state);
 
-/** A new code takes the place of an old one. Whoever has left the page meanwhile is not led back. */
+/** A new code replaces an old one in history. A buyer who has left the page meanwhile is not led back. */
 export function useShowCode(fileId: string): (code: ShownCode) => void {
   const navigate = useNavigate();
   const replace = useShownCode() !== undefined;

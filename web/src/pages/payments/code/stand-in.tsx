@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { useT } from '../../../i18n/index.tsx';
 import { standInOf } from './stand-in-address.ts';
 
-/** Where the code leads to a provider's stand-in on this machine, there is nothing to scan it with. */
+/** The code of a provider stub cannot be scanned, so it is a link. */
 export function StandIn({ content }: { content: string }) {
   const t = useT().payment.code;
   const address = standInOf(content, location.origin);

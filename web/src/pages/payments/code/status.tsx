@@ -4,7 +4,7 @@ import type { CodeState } from './code-state.ts';
 
 const inMinutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The seconds are there to be read: nobody is told each of them. */
+/** A timer is not announced by screen readers every second. */
 export const TimeLeft = ({ seconds }: { seconds: number }) => (
   <p role="timer" className="num text-center text-ink-3 text-sm">
     {useT().payment.code.left(inMinutes(seconds))}
@@ -13,7 +13,7 @@ export const TimeLeft = ({ seconds }: { seconds: number }) => (
 
 const waiting: readonly CodeState[] = ['open', 'offline', 'paid'];
 
-/** How it stands, said when it changes. */
+/** Announces the state when it changes. */
 export function Status({ state }: { state: CodeState }) {
   const { heading, line } = useT().payment.code.states[state];
   return (

@@ -6,8 +6,8 @@ import { useOrderStatus } from '../order-polling.ts';
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * How the order behind a code stands. While somebody looks at a code that can be paid it is asked on and on; a tab that
- * nobody sees rests after one round, and asks at once when it is looked at again.
+ * The status of the order behind a code. While the tab is visible and the code can be paid, it is polled without end; a
+ * hidden tab stops after one round, and polls at once when it is visible again.
  */
 export function useCodeOrder(outTradeNo: string, isOver: boolean) {
   const order = useOrderStatus(outTradeNo);
@@ -33,7 +33,7 @@ function useWhenSeen(act: () => void) {
   }, []);
 }
 
-/** Paid: the page of the result, which a reload keeps, stands in the place of the code. It is fetched while one pays. */
+/** Once paid, the result page replaces the code in history, so that a reload keeps it. It is loaded in advance. */
 function useResult(outTradeNo: string, isPaid: boolean) {
   const navigate = useNavigate();
   useEffect(() => {

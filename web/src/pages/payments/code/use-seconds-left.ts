@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const leftAt = (end: number): number => Math.ceil((end - Date.now()) / 1000);
 
-/** Less than nothing once it is over. By the clock and not by counting: a tab that slept knows what time it is. */
+/** Negative once it is over. Computed from the clock and not counted, so that a tab that slept is right. */
 export function useSecondsLeft(until: string): number {
   const end = Date.parse(until);
   const [secondsLeft, setSecondsLeft] = useState(() => leftAt(end));

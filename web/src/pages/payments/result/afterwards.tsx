@@ -21,7 +21,7 @@ interface Props {
 
 const quiet = { tone: 'quiet', size: 'sm' } as const;
 
-/** Whose it is, and what one may want of a purchase besides the file: all of it quieter than the download. */
+/** The seller, and the further links of a purchase, less prominent than the download. */
 export function Afterwards({ fileId, file, outTradeNo }: Props) {
   const t = useT();
   return (
@@ -46,7 +46,7 @@ export function Afterwards({ fileId, file, outTradeNo }: Props) {
   );
 }
 
-/** The row is there at once; whether one follows them already comes into it. */
+/** The row appears at once; whether the buyer follows the seller is filled in later. */
 function Author({ file: { username, display_name } }: { file: FileDetail }) {
   const { user } = useSession();
   const follow = useFollow();

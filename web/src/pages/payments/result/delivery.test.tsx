@@ -23,7 +23,10 @@ const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
 const address = `/payment/return?out_trade_no=${number}`;
 const call = `GET /files/${file.id}/download`;
 
-/** More than the page fetches by itself, so that the browser is sent for it. Not of this page, so that the test sees where the browser was sent; no more than a fragment, which it can follow here. */
+/**
+ * Larger than the page fetches by itself, so that the browser is given the address. It has only a fragment on this
+ * page, so that the test can follow it and see the navigation.
+ */
 const link = (page: string, hash: string) => ({
   ...{ url: `${location.origin}${page}#${hash}`, file_name: 'a.pdf', size: limits.fileBytes + 1, sha256: null },
   expires_at: '2026-03-04T05:06:07.000Z',
@@ -43,7 +46,7 @@ async function paid(answer: unknown, { of = file }: { of?: FileDetail | Refusal 
   return { ...visited, downloads: () => visited.calls.filter((one) => one.startsWith(call)) };
 }
 
-/** What the button says of the file, and where that is not known. */
+/** The button's text with or without the name of the file. */
 const download = /^下载(?! 上册| 下册)/;
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));

@@ -14,13 +14,13 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 interface Props {
   fileId: string;
-  /** Undefined until it is known, and where it cannot be shown: it can be fetched all the same. */
+  /** Undefined until it is known, and if it cannot be loaded: the download works all the same. */
   file: FileDetail | undefined;
 }
 
 /**
- * One press, and the file is on its way, with how far it is and what its bytes came to. A package that has yet to be made is
- * waited for here, where its files can be fetched one by one meanwhile; those have a state of their own.
+ * Downloads the purchase on one press, with its progress and checksum. A package whose archive is not made yet is
+ * waited for here, while its files, each with a state of its own, can be fetched one by one.
  */
 export function Delivery({ fileId, file }: Props) {
   const t = useT();
@@ -42,7 +42,7 @@ export function Delivery({ fileId, file }: Props) {
   );
 }
 
-/** A file may have been replaced since the list was read: what is shown is read again. */
+/** A file may have been replaced since the list was read, so it is fetched again. */
 function useOnFailed(id: string): (error: ApiError) => void {
   const t = useT();
   const queries = useQueryClient();
@@ -53,8 +53,9 @@ function useOnFailed(id: string): (error: ApiError) => void {
 }
 
 /**
- * What the browser loads by itself needs this page no more. Before it is given the address: what it loads then is the
- * download. Whoever has left meanwhile stays where they are, and nobody is led to a page that is not there any more.
+ * A download that the browser makes by itself needs this page no more. Navigates before the address is handed over, so
+ * that the next load is the download. A buyer who has left stays where they are, and a page that no longer exists is
+ * not opened.
  */
 function useOnHanded(fileId: string, hasPage: boolean): () => void {
   const t = useT().paymentReturn;

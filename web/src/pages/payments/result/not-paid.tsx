@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Actions, Centred } from './result-frame.tsx';
 
-/** Somebody's link lost its end, or the number is one of another shop: no word of a payment that was not completed. */
+/** An incomplete link, or a number of another shop: the text does not claim that a payment failed. */
 export function NotFound({ outTradeNo }: { outTradeNo: string }) {
   const t = useT();
   return (
@@ -42,7 +42,7 @@ export function Failed({ outTradeNo, fileId }: { outTradeNo: string; fileId: str
           </ButtonLink>
         )}
         <ButtonLink to={paths.home()}>{t.file.backHome}</ButtonLink>
-        {/* Whether it was paid and given back is told to its buyer alone. */}
+        {/* Only its buyer is told whether it was paid and refunded. */}
         {outTradeNo && status === 'guest' && (
           <ButtonLink to={loginPath} tone="quiet">
             {t.paymentReturn.logInToSee}
@@ -53,7 +53,7 @@ export function Failed({ outTradeNo, fileId }: { outTradeNo: string; fileId: str
   );
 }
 
-/** Closed in favour of another order of the same buyer. Its file's payment page knows how that one stands. */
+/** Closed in favour of a later order of the same buyer, whose state the file's payment page shows. */
 export function Replaced({ fileId }: { fileId: string | undefined }) {
   const t = useT();
   return (

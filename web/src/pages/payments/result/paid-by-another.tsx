@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Actions, Centred } from './result-frame.tsx';
 
-/** The order is paid, and its buyer is another account, or nobody has logged in here: the file is not promised to its reader. */
+/** The order is paid, and the reader is another account or a guest, so the file is not offered. */
 export function PaidByAnother({ file }: { file: FileDetail | undefined }) {
   const t = useT();
   const { status } = useSession();

@@ -20,7 +20,7 @@ import { Refunded } from './refunded.tsx';
 import { Succeeded } from './succeeded.tsx';
 import { Unreadable, Unsettled } from './unsettled.tsx';
 
-/** The address is a hint only: what is shown comes from asking the server. */
+/** The URL is only a hint: the page shows the server's answer. */
 preloadBuyingMessages();
 
 export default function PaymentReturnPage() {
@@ -35,7 +35,7 @@ export default function PaymentReturnPage() {
   useSpentCode(bought.receipt);
   return (
     <div className="mx-auto max-w-[640px]">
-      {/* The toast of the outcome lies in the panel's own air: no button moves under a thumb when it goes. */}
+      {/* The toast of the outcome has room of its own in the panel: no button moves under a thumb when it goes. */}
       <Panel className="keeps-toast-room px-5 pt-14 pb-9 text-center max-[350px]:pt-20 md:px-7 md:pt-14 lg:pt-6">
         <div aria-live="polite">{screenOf(view, order, bought)}</div>
         {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} receipt={bought.receipt} />}
@@ -49,14 +49,14 @@ type View = OrderView | 'refunded' | 'replaced' | 'paid-by-another';
 
 type Bought = ReturnType<typeof useBought>;
 
-/** Once all of what is shown then is there: nothing comes later and pushes the buttons away. */
+/** Waits until everything for the result is loaded, so that nothing arrives later and moves the buttons. */
 function viewOf({ view, isPaid, isClosed, outTradeNo }: Order, { receipt, isByAnother, isKnown }: Bought): View {
   if ((isPaid || isClosed) && !isKnown) return 'waiting';
   if (isPaid && isByAnother) return 'paid-by-another';
   return isClosed ? closedAs(outTradeNo, receipt) : view;
 }
 
-/** Money that went back, or is on its way, was paid: that is no payment that failed. Nor is one that its buyer made elsewhere. */
+/** A refunded payment did not fail, nor did one that its buyer made with another order. */
 function closedAs(outTradeNo: string, receipt: ReceiptAnswer | undefined): View {
   if (receipt && receipt.state !== 'paid') return 'refunded';
   return isReplaced(outTradeNo) ? 'replaced' : 'failed';
@@ -99,7 +99,7 @@ function screenOf(view: View, order: Order, { file, receipt }: Bought): ReactNod
   }
 }
 
-/** Nothing came of the payment as far as is known: whoever paid all the same is told whom to write to. */
+/** The payment failed as far as is known: a buyer who has paid nevertheless is told whom to write to. */
 const mayBePaid: readonly View[] = ['failed', 'unreadable', 'replaced'];
 
 function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: ReceiptAnswer | undefined }) {
@@ -114,7 +114,7 @@ function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: Rece
   );
 }
 
-/** What was paid, and where that was less than the price, the price and the code. */
+/** The amount paid, and if it was less than the price, the price and the code. */
 function usePaidFacts(receipt: ReceiptAnswer | undefined) {
   const { payment: t } = useT();
   const { sum, coupon } = useBuyingMessages();
@@ -127,7 +127,7 @@ function usePaidFacts(receipt: ReceiptAnswer | undefined) {
   ];
 }
 
-/** Said once per outcome; the page itself says it too. */
+/** Once per outcome; the page itself shows it too. */
 function useOutcomeToast(view: View) {
   const t = useT().paymentReturn;
   const announcedView = useRef<View>('waiting');

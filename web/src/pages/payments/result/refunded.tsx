@@ -7,7 +7,7 @@ import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Actions, Centred } from './result-frame.tsx';
 
-/** It was paid, and the money has gone back, or is on its way: how much, when, and where that is written. */
+/** It was paid, and the money has gone back or is on its way: amount, date, and the receipt. */
 export function Refunded({ receipt }: { receipt: ReceiptAnswer }) {
   const t = useT();
   const money = formatMoney(fenOf(receipt.refund?.amount ?? receipt.amount));
@@ -29,7 +29,7 @@ export function Refunded({ receipt }: { receipt: ReceiptAnswer }) {
   );
 }
 
-/** A bank that took the money back by itself tells no day. */
+/** A refund by the bank itself has no date. */
 function useLine({ state, refund }: ReceiptAnswer): string {
   const { paymentReturn: t, purchases } = useT();
   const dates = useDates();

@@ -16,7 +16,7 @@ interface Props {
   file: FileDetail | undefined;
 }
 
-/** It is paid: from here the file goes to the disk. */
+/** It is paid: from here the file is downloaded. */
 export function Succeeded({ outTradeNo, fileId, file }: Props) {
   const t = useT();
   return (

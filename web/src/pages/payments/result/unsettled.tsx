@@ -9,8 +9,8 @@ import { Actions, Centred } from './result-frame.tsx';
 type Polling = Pick<ReturnType<typeof useOrderStatus>, 'polls' | 'again' | 'asking'>;
 
 /**
- * Pending, unknown, or no network: all of them may still end well, and none is called a failure. After the last poll the
- * page goes on waiting for its reader, and says which of the three it was.
+ * Pending, unknown, or no network: each may still succeed, so none is called a failure. After the last poll the page
+ * offers to go on, and says which of the three it is.
  */
 export function Unsettled({ order, view }: { order: Polling; view: 'waiting' | GaveUp }) {
   const t = useT().paymentReturn;
@@ -42,7 +42,7 @@ function AskAgain({ order }: { order: Polling }) {
   );
 }
 
-/** The result could not be handled. Whether money has moved is not known, so nobody is told to pay again. */
+/** The result cannot be parsed. The money may have moved, so the buyer is not asked to pay again. */
 export function Unreadable({ order }: { order: Polling }) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** The sheet that WeChat opens over the page, on which its user confirms a payment. */
+/** WeChat's payment sheet, which opens over the page. */
 
 interface Bridge {
   invoke: (
@@ -12,13 +12,15 @@ declare global {
   var WeixinJSBridge: Bridge | undefined;
 }
 
-/** `ok` is WeChat's word to the page, and a hint only: the server knows whether it was paid. `silent`: there was none. */
+/**
+ * `ok` is WeChat's word to the page, and only a hint: the server knows whether it was paid. `silent`: no answer came.
+ */
 export type SheetOutcome = 'ok' | 'cancel' | 'fail' | 'silent';
 
-/** A sheet that says nothing for so long may be opened once more: it is the same order. */
+/** A sheet that does not answer for so many ms may be opened again: it is the same order. */
 const unansweredMs = 45_000;
 
-/** It comes a moment after the page. */
+/** WeChat adds its bridge a moment after the page has loaded; in ms. */
 const patience = 5000;
 
 const bridge = (): Promise<Bridge | undefined> =>
@@ -34,7 +36,7 @@ const outcomes: Readonly<Record<string, SheetOutcome>> = {
   'get_brand_wcpay_request:cancel': 'cancel',
 };
 
-/** Whatever else it says, as for a browser in which there is no sheet, is that it did not work. */
+/** Any other answer means failure, as from a browser without the sheet. */
 export async function openSheet(params: Record<string, string>, onOpen: () => void): Promise<SheetOutcome> {
   const wechat = await bridge();
   if (!wechat) return 'fail';

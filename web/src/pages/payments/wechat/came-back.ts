@@ -5,9 +5,9 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { forgetPress } from './pressed.ts';
 
 /**
- * The ticket that WeChat's answer was exchanged for, once. `boot.js` has taken it out of the address before anything was
- * loaded and left it in the history entry, out of which it is taken here, before this page asks for anything: neither a
- * reload nor the way back finds it again.
+ * The ticket that stands for WeChat's answer, for one use. `boot.js` moves it from the URL to the history entry before
+ * anything is loaded; it is removed from there before this page makes a request, so neither a reload nor Back finds it
+ * again.
  */
 export function useTicket(): string | undefined {
   const { state, search, pathname } = useLocation();
@@ -24,7 +24,7 @@ export function useTicket(): string | undefined {
   return ticket;
 }
 
-/** WeChat did not say who it is: the page is as it was before the press. */
+/** WeChat did not identify the user: the page is as it was before the press. */
 function useRefused(isRefused: boolean) {
   const { refused } = useT().payment.wechat;
   useEffect(() => {

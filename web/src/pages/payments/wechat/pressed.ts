@@ -1,14 +1,14 @@
 import { storedText } from '../../../session/stored-text.ts';
 
 /**
- * Who has pressed pay and was sent to WeChat for a moment, at which price: only they are led on by themselves when they are
- * back. A link with a ticket in it that somebody else has made opens nobody's sheet.
+ * The buyer who pressed pay and was sent to WeChat, and at which price: only that press goes on by itself on return. A
+ * link with a stranger's ticket opens no sheet.
  */
 export interface Pressed {
   fileId: string;
-  /** Yuan, as it stood on the button. */
+  /** The price on the button, in yuan. */
   price: number;
-  /** WeChat was asked a second time already, and nobody pressed in between. */
+  /** WeChat was asked a second time already, without another press. */
   isAgain: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Sheet {
   params: Record<string, string>;
   outTradeNo: string;
   price: number;
-  /** What its buyer had said. */
+  /** The key of the order's terms. */
   terms: string;
 }
 
@@ -25,7 +25,7 @@ interface Props {
   leave: (url: string) => void;
 }
 
-/** WeChat's word to the page may never come: the server is asked as well, from when the sheet is open. */
+/** WeChat may never answer the page, so the server is polled once the sheet is open. */
 function usePaidUnheard(outTradeNo: string) {
   const navigate = useNavigate();
   const { view } = useOrderStatus(outTradeNo);
@@ -35,7 +35,7 @@ function usePaidUnheard(outTradeNo: string) {
   }, [isPaid, outTradeNo, navigate]);
 }
 
-/** Paying within WeChat, which first tells us, by way of a page of its own that nobody sees, whose sheet is to open. */
+/** Pays within WeChat, which first identifies the user by a redirect through a page of its own. */
 export function useSheet({ file, terms, ticket: urlTicket, leave }: Props) {
   const t = useT().payment;
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export function useSheet({ file, terms, ticket: urlTicket, leave }: Props) {
     setFailed(outcome === 'fail');
     if (outcome === 'ok') await navigate(paymentPaths.result(sheet.outTradeNo));
   };
-  /** Whoever has put the sheet away may open it again, unless the price is another one by now. A ticket is good for one order. */
+  /** A sheet that was closed may be opened again, unless the price has changed. A ticket is valid for one order. */
   const start = (create: (ticket: string) => void) => {
     if (isOpen) return;
     setFailed(false);
@@ -74,7 +74,10 @@ export function useSheet({ file, terms, ticket: urlTicket, leave }: Props) {
     setTicket(undefined);
     create(ticket);
   };
-  /** The ticket was too old, or another session's: asked for once more by itself, and then it takes another press. */
+  /**
+   * The ticket had expired, or belonged to another session: a new one is fetched by itself once, after which it takes
+   * another press.
+   */
   const askAgain = (): boolean => {
     const isEnough = recallPress(file.id)?.isAgain === true;
     if (isEnough) forgetPress();

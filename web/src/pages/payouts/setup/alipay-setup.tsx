@@ -17,7 +17,7 @@ import { SetupDone } from './setup-done.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { SetupInfo } from './setup-info.tsx';
 
-/** The first step is for everybody; `?step=form` leads guests to the login page and back. */
+/** The first step is public; `?step=form` leads guests to the login page and back. */
 export default function AlipaySetupPage() {
   const { nav } = useT();
   const [search] = useSearchParams();
@@ -34,7 +34,7 @@ export default function AlipaySetupPage() {
   return <Information />;
 }
 
-/** Members are told of the account they have: the page comes when that is known, so that nothing moves. */
+/** Members see their present account: the page waits for it, so that nothing moves. */
 function Information() {
   const { status } = useSession();
   const { data, isFetched } = useQuery({ ...read('GET /users/alipay-config'), enabled: status === 'user' });
@@ -83,7 +83,7 @@ function Step({ at, children }: { at: number; children: ReactNode }) {
 
 const price = fen(100_00);
 
-/** What arrives of ¥100, by the function that settles real sales. */
+/** The seller's share of ¥100, by the function that settles real sales. */
 function EarningsExample() {
   const t = useT().payout;
   return (

@@ -10,10 +10,10 @@ import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 
-/** Time to see that it worked. */
+/** Time to read that it was saved. */
 export const redirectSeconds = 2;
 
-/** Step 3: what was saved, then on to the dashboard, where it can be read in peace. */
+/** Step 3: the saved account, then on to the dashboard, which shows it too. */
 export function SetupDone({ message }: { message: string }) {
   const t = useT().payout;
   const state = useMemo(() => savedState(message), [message]);

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 
-/** Step 2: who is paid, and what proves it. */
+/** Step 2: the recipient, and the proof of identity. */
 export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
   const { profile, payout: t } = useT();
   const form = usePayoutForm(identityFields);

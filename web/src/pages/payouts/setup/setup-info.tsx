@@ -12,7 +12,7 @@ const needs = ['account', 'card', 'phone'] as const;
 
 const icons = { account: Wallet, card: IdCard, phone: Smartphone } satisfies Record<(typeof needs)[number], LucideIcon>;
 
-/** Step 1, for everybody: what it takes and what it brings. */
+/** Step 1, public: the requirements and the earnings. */
 export function SetupInfo({ config }: { config: PayoutConfig | null | undefined }) {
   const t = useT().payout;
   const { status } = useSession();
@@ -41,7 +41,7 @@ export function SetupInfo({ config }: { config: PayoutConfig | null | undefined 
   );
 }
 
-/** Who is paid now, or from when on. */
+/** The present payout account, or the date from which it is used. */
 function Current({ config: { alipayAccount, heldUntil } }: { config: PayoutConfig }) {
   const t = useT().payout;
   const inBeijing = useBeijingTime();

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 
-/** Payouts need no page: they happen by themselves. Balance, states and "pay out now" are on the sales page. */
+/** Payouts happen by themselves, so they need no page. Balance, states and "pay out now" are on the sales page. */
 export default function WithdrawPage() {
   const t = useT().withdraw;
   usePageTitle(t.title);

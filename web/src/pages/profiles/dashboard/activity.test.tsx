@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
-/** One in the morning of the 20th in Beijing, and the evening of the 19th in Greenwich. */
+/** 01:00 on the 20th in Beijing, and the evening of the 19th in UTC. */
 const now = Date.parse('2026-11-19T17:00:00.000Z');
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));

@@ -11,11 +11,11 @@ import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { doneOf, type Progress, type Step, steps } from './glance.ts';
 
-/** A browser that keeps nothing shows the list again. */
+/** A browser that stores nothing shows the list again. */
 const putAwayBy = (userId: string) => storedText(() => localStorage, `checklist-put-away:${userId}`);
 const sharedBy = (userId: string) => storedText(() => localStorage, `stall-shared:${userId}`);
 
-/** What is done counts the next time the page is opened: the step that was just done stays to be seen. */
+/** Sharing counts from the next visit on, so that the step that was just done stays visible. */
 function useShared(userId: string) {
   const [before] = useState(() => sharedBy(userId).read() !== null);
   const [now, setNow] = useState(before);
@@ -31,19 +31,19 @@ function useShared(userId: string) {
 interface Props {
   user: SessionUser;
   progress: Omit<Progress, 'isShared'>;
-  /** The first thing of the page: what is to be done now is what the page is for. */
+  /** The first part of the page for a seller with steps left to do. */
   isLead?: boolean;
   className?: string;
 }
 
-/** For somebody who is about to open. Gone when everything is done, or when its reader puts it away. */
+/** For a new seller. Disappears when all steps are done, or when the seller dismisses it. */
 export function Checklist({ user, progress, isLead = false, className = '' }: Props) {
   const { dashboard: t } = useT();
   const [isPutAway, setPutAway] = useState(() => putAwayBy(user.id).read() !== null);
   const shared = useShared(user.id);
   const before = doneOf({ ...progress, isShared: shared.before });
   const completed = doneOf({ ...progress, isShared: shared.now });
-  /** Without a file there is nothing else to go on with, and no stall to send somebody to. */
+  /** Without a file no later step makes sense, and there is no storefront to share. */
   const hasFile = completed?.has('file') ?? false;
   if (!before || !completed || before.size === steps.length || (isPutAway && hasFile)) return null;
   const putAway = () => {
@@ -77,7 +77,7 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
 
 type State = 'done' | 'now' | 'todo';
 
-/** The first that is not done is the one to do now. */
+/** The first open step is the current one. */
 function stateOf(step: Step, completed: ReadonlySet<Step>): State {
   if (completed.has(step)) return 'done';
   return steps.find((one) => !completed.has(one)) === step ? 'now' : 'todo';
@@ -109,10 +109,10 @@ const ways = { file: paths.create, payout: () => paths.payoutSetup() };
 
 interface ItemProps {
   step: Step;
-  /** From 0. */
+  /** Index from 0. */
   at: number;
   state: State;
-  /** What does it. */
+  /** The action of the step. */
   children: ReactNode;
 }
 

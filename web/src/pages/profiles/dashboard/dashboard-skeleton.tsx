@@ -4,7 +4,7 @@ import { RowSkeletons } from '../../../ui/list/more-skeletons.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { useTab } from './tabs.ts';
 
-/** The dashboard before it knows anything: no figure is better than one that is not so. */
+/** The dashboard before its data: no figure is better than a wrong one. */
 export function DashboardSkeleton() {
   const { common } = useT();
   const { tab } = useTab();

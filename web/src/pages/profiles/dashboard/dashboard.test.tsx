@@ -19,7 +19,7 @@ const answers = {
 
 const mainText = (): string => document.querySelector('main')?.textContent ?? '';
 
-/** Calls that are on their way until the test lets them go. */
+/** Holds back the answers of calls until the test releases them. */
 function held(calls: Record<string, unknown>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting = Object.entries(calls).map(([call, answer]) => [call, () => promise.then(() => answer)]);

@@ -30,7 +30,7 @@ export default function DashboardPage() {
   return user ? <Dashboard key={user.id} user={user} /> : null;
 }
 
-/** Everything a reader first sees comes at once: a part that came later would push the others away. */
+/** The first view is rendered at once: a part that came later would push the others away. */
 function Dashboard({ user }: { user: SessionUser }) {
   const money = useMoney();
   const storage = useStorage();
@@ -83,7 +83,7 @@ interface PanelsProps {
   storage: ReactNode;
 }
 
-/** Whoever is about to open sees first what there is to do, and no sums of nothing. */
+/** A new seller first sees the next steps, and no totals of zero. */
 function Panels({ user, money, progress, isNew, opening, storage }: PanelsProps) {
   if (isNew)
     return (
@@ -121,7 +121,7 @@ function Head({ user, money, isKnown, children }: HeadProps) {
   usePageTitle(nav.dashboard);
   const hello = t.greetings[partOfDay(new Date().getHours())];
   const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
-  /** On phones two lines of their own, so that nothing below moves when it is known what they say. */
+  /** On phones two lines are reserved, so that nothing below moves when the text arrives. */
   const lead = (
     <span className="block max-sm:min-h-[2lh] max-sm:w-[calc(100dvw-32px)]">
       {isKnown ? <MorningLine money={money} /> : t.lead}
@@ -143,7 +143,7 @@ function UploadNow({ tone }: Pick<ButtonLinkProps, 'tone'>) {
   );
 }
 
-/** Whoever has a list of what is to be done finds the first file on it, and what comes next is asked for there. */
+/** The checklist has the first upload, so the button is shown only after it. */
 const UploadLater = ({ files }: { files: number | undefined }) => files !== 0 && <UploadNow tone="default" />;
 
 function useLists() {
@@ -158,13 +158,13 @@ interface ListsProps {
   lists: ReturnType<typeof useLists>;
   storage: ReturnType<typeof useStorage>;
   isBare: boolean;
-  /** Of nothing there is no number to see. */
+  /** A new seller has no figures to show. */
   isNew: boolean;
-  /** What stands over one's own files: elsewhere the list is what was asked for. */
+  /** Stands above the seller's own files only. */
   children: ReactNode;
 }
 
-/** The tabs stay where they are whichever is chosen: what only one of them has stands below them. */
+/** The tabs never move: content of one tab only stands below them. */
 function Lists({ user, lists, storage, isBare, isNew, children }: ListsProps) {
   const { dashboard: t } = useT();
   const { tab, choose } = useTab();

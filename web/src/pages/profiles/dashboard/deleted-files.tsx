@@ -4,7 +4,7 @@ import { scrollable } from '../../../features/previews/show/preview.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
 
-/** Files that were deleted and still count as storage, and when they stop. */
+/** Deleted files that still count as storage, and until when. */
 export function DeletedFiles({ files }: { files: readonly DeletedFile[] }) {
   const { dashboard: t } = useT();
   if (files.length === 0) return null;

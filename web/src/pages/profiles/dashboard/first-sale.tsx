@@ -9,15 +9,15 @@ import { storedText } from '../../../session/stored-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Seal } from '../../../ui/text/seal.tsx';
 
-/** Whoever opened longer ago knows. */
+/** A first sale longer ago is no news. */
 const newsFor = 30 * day;
 
 const isNews = ({ purchased_at: at }: SaleAnswer): boolean => Date.now() - Date.parse(at) < newsFor;
 
-/** A browser that keeps nothing shows it again. */
+/** A browser that stores nothing shows it again. */
 const markOf = (userId: string) => storedText(() => localStorage, `first-sale:${userId}`);
 
-/** The oldest of so many sales; asked for until its seller has put it away, or it is none of the news any more. */
+/** The oldest sale; fetched until its seller dismisses it, or it is no longer news. */
 export function useFirstSale(userId: string, sales: number | undefined) {
   const [isAway, setAway] = useState(() => markOf(userId).read() === 'away');
   const isWanted = sales !== undefined && sales > 0 && !isAway;
@@ -37,7 +37,9 @@ export function useFirstSale(userId: string, sales: number | undefined) {
   };
 }
 
-/** The first sale is stamped: once, with its date, until its seller puts it away. It settles the first time it is seen. */
+/**
+ * The first sale with a stamp and its date, until the seller dismisses it. The stamp is animated the first time only.
+ */
 export function FirstSale({ userId, opening }: { userId: string; opening: ReturnType<typeof useFirstSale> }) {
   const { dashboard: t } = useT();
   const { date } = useMarketDates();

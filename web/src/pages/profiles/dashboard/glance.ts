@@ -12,14 +12,14 @@ export interface Storage {
   limit_bytes: number;
 }
 
-/** What is shown while nobody knows better. */
+/** Shown until the storage is known. */
 export const defaultStorage: Storage = { used_bytes: 0, limit_bytes: limits.storageBytes };
 
 const warnAt = 80;
 const alarmAt = 95;
 
 export interface StorageLevel {
-  /** Rounded down: 100 is said only when nothing fits any more. */
+  /** Rounded down: 100 means that nothing more fits. */
   percent: number;
   left: number;
   tone: 'ink' | 'warn' | 'bad';
@@ -38,11 +38,11 @@ export interface Progress {
   files: number | undefined;
   payoutAccount: string | null | undefined;
   sales: number | undefined;
-  /** They have told somebody of their stall. */
+  /** The seller has shared their storefront. */
   isShared: boolean;
 }
 
-/** What a new creator has done; undefined until all of it is known, so that nothing is asked for that is there. */
+/** The steps that a new seller has done; undefined until all are known, so that no finished step is proposed. */
 export function doneOf({ files, payoutAccount, sales, isShared }: Progress): ReadonlySet<Step> | undefined {
   if (files === undefined || payoutAccount === undefined || sales === undefined) return undefined;
   const completed = { file: files > 0, payout: payoutAccount !== null, share: isShared || sales > 0 };

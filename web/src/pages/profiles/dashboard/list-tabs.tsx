@@ -56,7 +56,7 @@ export function StarredTab({ list }: Props) {
   );
 }
 
-/** To look at, and since when it is there: nothing is done here but going there. */
+/** Read-only: each file links to its page, with its date. */
 export function ActivityTab({ list }: Props) {
   const { date } = useDates();
   const nameOf = useDayNames();
@@ -76,7 +76,7 @@ export function ActivityTab({ list }: Props) {
   );
 }
 
-/** Their lists are fetched when they are opened; the number on the tab is known before. */
+/** The list is fetched when its tab is opened; the number on the tab is known before. */
 export function PeopleTab({ side, username }: { side: Side; username: string }) {
   const { dashboard } = useT();
   const unfollow = side === 'following' ? dashboard.unfollow : undefined;

@@ -7,7 +7,7 @@ import { usePages } from '../../../features/lists/pages.ts';
 import { type FileView, isPlain } from '../../../features/own-files/file-view.ts';
 import { useFileStats } from '../../../features/own-files/stats.ts';
 
-/** One tab's list, whatever call it comes from. */
+/** One tab's list, whichever call it comes from. */
 export interface TabList<Item> {
   items: readonly Item[];
   pagination: { total: number } | undefined;
@@ -23,7 +23,7 @@ export interface TabList<Item> {
 
 const fresh = { refetchOnMount: 'always' } as const;
 
-/** The newest of one's own files; filtered and in another order they come from the call that can do that. */
+/** The newest own files; filtered or sorted lists come from another call. */
 export function useOwnFiles(view: FileView) {
   const newest = useQuery({ ...read('GET /files/my-files', { query: { limit: pageSizes.dashboard } }), ...fresh });
   const { q, status, sort: sortBy } = view;
@@ -36,7 +36,7 @@ export function useOwnFiles(view: FileView) {
   const list = isPlain(view) ? newest : search;
   const stats = useFileStats({ ...view, limit: pageSizes.dashboard });
   return {
-    /** How many there are, whatever is looked at. */
+    /** The number of own files, whatever the filter. */
     all: newest.data?.pagination.total,
     posts: list.data?.posts,
     stats,
@@ -49,7 +49,7 @@ export function useOwnFiles(view: FileView) {
   };
 }
 
-/** Files of the people one follows, newest first. */
+/** New files of followed people, newest first. */
 export const useActivity = () =>
   usePages<FilePost>({
     key: ['GET /files/activity', 'pages'],
@@ -60,7 +60,7 @@ export const useActivity = () =>
     },
   });
 
-/** Numbers on the tabs of people: known before their lists are. */
+/** Numbers on the people tabs, known before their lists. */
 export function usePeopleCounts() {
   const followers = useQuery({ ...read('GET /followers/count'), ...fresh });
   const following = useQuery({ ...read('GET /following/count'), ...fresh });

@@ -1,6 +1,6 @@
 import { termsIn } from '../../../ui/text/pieces.ts';
 
-/** Every word that was typed is somewhere in the texts. Nothing typed: everything matches. */
+/** Whether every word of the query is in the texts; an empty query matches. */
 export function matches(texts: readonly string[], query: string): boolean {
   const all = texts.join('\n').toLowerCase();
   return termsIn(query).every((word) => all.includes(word.toLowerCase()));

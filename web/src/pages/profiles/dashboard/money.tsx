@@ -22,12 +22,12 @@ export function useMoney() {
   const payouts = useQuery({ ...read('GET /payments/payouts', { query: { limit: 1 } }), ...fresh, enabled: isPaid });
   return {
     balance: balance.data?.data,
-    /** The newest there is. */
+    /** The newest payout. */
     payout: payouts.data?.data.payouts[0],
     /** Yesterday and today in Beijing. */
     days: daily.data?.data.days,
     sales: sales.data,
-    /** All have answered, or failed to. */
+    /** All calls have answered or failed. */
     isAsked: balance.isFetched && sales.isFetched && daily.isFetched && (payouts.isFetched || !isPaid),
     isError: balance.isError || sales.isError,
     retry: () => {
@@ -65,7 +65,10 @@ export function MoneyPanel({ money }: { money: Money }) {
   );
 }
 
-/** How it goes, beside how it stands. What is not known is left out, for a zero would be a claim; so is what is nothing. */
+/**
+ * Totals beside the current balance. Unknown figures are left out, because a zero would be a claim; zeros are left out
+ * too.
+ */
 function Totals({ money: { balance, sales } }: { money: Money }) {
   const { dashboard: t, sales: words } = useT();
   const total = sales?.total_earnings ?? balance?.total_earnings;

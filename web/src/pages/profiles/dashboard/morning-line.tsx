@@ -7,7 +7,7 @@ import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
 import type { Money } from './money.tsx';
 import { isNewcomer, type Next, nextOf, type Pause, type SalesSummary, summaryOf } from './morning.ts';
 
-/** Where clocks show Beijing's time, its name is left out. */
+/** At Beijing's UTC offset, in minutes, the zone is not named. */
 const beijingOffset = -480;
 
 function useTimes(): { soon: (moment: string) => string; lately: (moment: string) => string } {
@@ -21,7 +21,7 @@ const money = (yuan: number): string => formatMoney(fenOf(yuan));
 
 const countOf = (sales: number): string | undefined => (sales > 0 ? formatCount(sales) : undefined);
 
-/** With its full stop, or still open for when that money comes. */
+/** The sentence about the last sales, with a full stop, or open for the date of the payout. */
 function useTold(): (summary: SalesSummary, payoutAt: string | undefined) => string {
   const t = useT().dashboard.morning;
   const { lately, soon } = useTimes();
@@ -40,7 +40,7 @@ function useTold(): (summary: SalesSummary, payoutAt: string | undefined) => str
   };
 }
 
-/** How the stall does, in sentences in which everything is so; what to expect of the page where there is nothing to tell. */
+/** The state of the storefront in sentences; a general introduction if there is nothing to report. */
 export function MorningLine({ money: { balance, days, payout, sales } }: { money: Money }) {
   const { dashboard: t } = useT();
   const isNew = isNewcomer(sales?.pagination.total, balance);
@@ -49,7 +49,7 @@ export function MorningLine({ money: { balance, days, payout, sales } }: { money
   const summary = summaryOf({ days, last: sales?.sales[0] });
   const next = nextOf({ balance, hindrance, payout });
   if (!summary && !next) return isNew ? t.leadNew : t.lead;
-  /** Of yesterday's money it is said in the same breath; what is sold today comes later than that. */
+  /** Only yesterday's sales are joined with the payout: what is sold today is paid out later. */
   const isOneBreath = next?.what === 'payout' && summary?.what === 'sold' && summary.when === 'yesterday';
   const line = summary && textOf(summary, isOneBreath ? next.at : undefined);
   if (!next || isOneBreath) return <span className="wrap-anywhere">{line}</span>;
@@ -66,7 +66,7 @@ const heldUntilOf = (balance: Money['balance']): string | undefined =>
 
 interface NextProps {
   next: Next;
-  /** Where payouts are held back for a while: until then. */
+  /** Payouts are held until then. */
   heldUntil: string | undefined;
 }
 
@@ -94,7 +94,7 @@ function NextLine({ next, heldUntil }: NextProps) {
   }
 }
 
-/** Where one sees, and can do, what lets payouts go on. */
+/** The page on which a seller can resume payouts. */
 const ways: Partial<Record<Pause, () => string>> = {
   noIdentity: paths.payoutSetup,
   returned: paths.sales,

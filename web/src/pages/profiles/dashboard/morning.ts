@@ -11,17 +11,17 @@ export interface Day {
 
 type When = 'yesterday' | 'today';
 
-/** What is told of the last sales: how yesterday was, or else today so far, or else when somebody bought last. */
+/** The last sales: yesterday's, or else today's so far, or else the last one. */
 export type SalesSummary =
   | { what: 'sold'; when: When; sales: number; earnings: number }
-  /** More was given back than came in. */
+  /** Refunds exceeded sales. */
   | { what: 'given back'; when: When; sales: number; lost: number }
   | { what: 'last'; sale: Pick<SaleAnswer, 'title' | 'purchased_at'> };
 
-/** What keeps money from going out that its seller waits for. */
+/** Why a payout that its seller expects is held. */
 export type Pause = Exclude<PayoutObstacle, 'noAccount' | 'nothing' | 'tooSmall'>;
 
-/** What comes next of the money, or just came of it. */
+/** The next event of the money, or the last one. */
 export type Next =
   | { what: 'payout'; at: string }
   | { what: 'maturing'; at: string }
@@ -31,9 +31,9 @@ export type Next =
   | { what: 'arrived'; amount: number; at: string };
 
 interface SalesFigures {
-  /** Days of Beijing, today the last. */
+  /** Days in Beijing, the last of which is today. */
   days: readonly Day[] | undefined;
-  /** The newest sale there is. */
+  /** The newest sale. */
   last: Pick<SaleAnswer, 'title' | 'purchased_at'> | undefined;
 }
 
@@ -44,7 +44,7 @@ function daySummary(day: Day | undefined, when: When): SalesSummary | undefined 
   return sales > 0 || day.earnings > 0 ? { what: 'sold', when, sales, earnings: day.earnings } : undefined;
 }
 
-/** Undefined where nothing is known, or nothing was ever sold. */
+/** Undefined if nothing is known, or nothing was ever sold. */
 export function summaryOf({ days, last }: SalesFigures): SalesSummary | undefined {
   if (!days) return undefined;
   const summary = daySummary(days.at(-2), 'yesterday') ?? daySummary(days.at(-1), 'today');
@@ -54,11 +54,14 @@ export function summaryOf({ days, last }: SalesFigures): SalesSummary | undefine
 interface Ahead {
   balance: BalanceAnswer | undefined;
   hindrance: PayoutObstacle | undefined;
-  /** The newest payout there is. */
+  /** The newest payout. */
   payout: PayoutAnswer | undefined;
 }
 
-/** Without an account, what its seller has to do; then what has just gone out, what is due, and what keeps it waiting. */
+/**
+ * Without a payout account, the step to add one; otherwise the payout that has just gone out, the one that is due, or
+ * what holds it.
+ */
 export function nextOf({ balance, hindrance, payout }: Ahead): Next | undefined {
   if (!balance) return undefined;
   if (hindrance === 'noAccount') return balance.available + balance.pending > 0 ? { what: 'account' } : undefined;
@@ -81,7 +84,7 @@ function recentOf(payout: PayoutAnswer | undefined): Next | undefined {
   return isRecent ? { what: 'arrived', amount, at } : undefined;
 }
 
-/** Nobody has bought anything yet, and there is no money of whatever else: there is nothing to count. */
+/** There are no sales and no other money, so there are no figures. */
 export function isNewcomer(sales: number | undefined, balance: BalanceAnswer | undefined): boolean {
   if (sales !== 0 || !balance) return false;
   const { pending, available, in_transit: inTransit, paid_out: paidOut, frozen, total_earnings: total } = balance;

@@ -14,7 +14,7 @@ const upload = (id: string, name: string) => ({
 });
 const three = [upload('A', '录像.mp4'), { ...upload('B', '录像.mp4'), state: 'complete' }, upload('C', '讲义.zip')];
 
-/** Three uploads, which go as they are dropped. */
+/** Three uploads, each of which disappears when it is released. */
 async function see() {
   let left = three;
   const drop = (id: string) => () => {

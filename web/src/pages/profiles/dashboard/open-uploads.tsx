@@ -12,7 +12,7 @@ import { ReleaseDialog } from './release-dialog.tsx';
 
 export const useOpenUploads = () => useQuery({ ...read('GET /uploads'), refetchOnMount: 'always' });
 
-/** What holds storage and is in no post: begun elsewhere, given up without a word, or waiting to be published. */
+/** Uploads that use storage and belong to no post: begun elsewhere, abandoned, or waiting to be published. */
 export function OpenUploads() {
   const { dashboard: t } = useT();
   const { data } = useOpenUploads();

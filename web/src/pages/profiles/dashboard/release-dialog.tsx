@@ -10,7 +10,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 
 const goneCodes = new Set(['upload_not_found', 'upload_closed']);
 
-/** One that is published or over by now holds nothing any more: that is what was asked for. */
+/** An upload that is published or expired by now holds no storage, so a refusal means success. */
 async function release({ id }: OpenUpload): Promise<void> {
   await ask('DELETE /uploads/{id}', { params: { id } }).catch((error: unknown) => {
     if (!(error instanceof ApiError && goneCodes.has(error.code))) throw error;
@@ -18,12 +18,12 @@ async function release({ id }: OpenUpload): Promise<void> {
 }
 
 interface Props {
-  /** Those in question; nothing is asked without any. */
+  /** The uploads to release; the dialog is closed while there are none. */
   uploads: readonly OpenUpload[];
   onClose: () => void;
 }
 
-/** Names the one, counts the many, and says what becomes of them. */
+/** Names a single upload, counts several, and says what becomes of them. */
 export function ReleaseDialog({ uploads, onClose }: Props) {
   const { dashboard: t } = useT();
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function ReleaseDialog({ uploads, onClose }: Props) {
     onSuccess: (_, released) => {
       toast.ok(t.released(released.length));
       onClose();
-      /** The row with the button that had the focus is gone: the reader goes on at the head of the page. */
+      /** The row that had the focus is gone, so the page's heading gets it. */
       requestAnimationFrame(focusHeading);
     },
   });

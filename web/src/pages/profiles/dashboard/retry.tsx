@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 
-/** Quiet on purpose: what is shown in its place is a default, and the rest of the page works. */
+/** Quiet on purpose: a default is shown instead, and the rest of the page works. */
 export function Retry({ onRetry }: { onRetry: () => void }) {
   const { common, dashboard } = useT();
   return (

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 
-/** Whoever has just set up a payout account was led here two seconds later: what was saved stays to be read. */
+/** The set-up of a payout account redirects here after two seconds, so its summary is repeated here. */
 export function useSetupSummary() {
   const saved = useSetupSaved();
   const query = useQuery({ ...read('GET /users/alipay-config'), enabled: saved.message !== undefined });

@@ -17,7 +17,7 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
   const { dashboard: t } = useT();
   const current = storage.data ?? defaultStorage;
   const level = levelOf(current);
-  /** What is left says all of it. */
+  /** The space that is left says everything. */
   const isEmpty = storage.data?.used_bytes === 0;
   return (
     <Panel heading={t.storage} aside={storage.data && !isEmpty && <Used level={level} />}>
@@ -40,7 +40,7 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
   );
 }
 
-/** The same in one line, over the lists of others. */
+/** The same in one line, above lists that are not the seller's own files. */
 export function StorageLine({ storage }: { storage: ReturnType<typeof useStorage> }) {
   const { dashboard: t } = useT();
   const usage = storage.data ?? defaultStorage;

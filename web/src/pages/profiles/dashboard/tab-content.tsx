@@ -15,12 +15,12 @@ import { type Tab, useTab } from './tabs.ts';
 
 interface Props<Item> {
   list: TabList<Item>;
-  /** What the filter looks into. */
+  /** The texts that the filter searches. */
   textsOf: (item: Item) => readonly string[];
   row: (item: Item, query: string) => ReactNode;
 }
 
-/** One tab: its filter, and every state of its list. A list that did not load is an empty one with a way to retry. */
+/** One tab: its filter, and every state of its list. A list that did not load is shown as empty, with a retry. */
 export function TabContent<Item>({ list, textsOf, row }: Props<Item>) {
   const { dashboard: t } = useT();
   const { tab, query, filter } = useTab();

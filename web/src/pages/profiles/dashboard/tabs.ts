@@ -14,14 +14,14 @@ const withQuery = (tab: Tab, q: string): URLSearchParams => {
   return search;
 };
 
-/** Tab and filter live in the address; a filter belongs to its tab. */
+/** Tab and filter are in the URL; a filter belongs to its tab. */
 export function useTab() {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search);
   return {
     tab,
     query: search.get('q') ?? '',
-    /** Of one's own files, whose tab has more to choose from. */
+    /** Only the tab of own files has further filters. */
     view: tab === 'files' ? viewOf(search) : viewOf(new URLSearchParams()),
     look: (view: FileView) => setSearch(query(viewParams(view)), { replace: true }),
     choose: (next: Tab) => setSearch(withQuery(next, ''), { replace: true }),

@@ -11,7 +11,7 @@ const Plain = ({ text }: { text: string }) => (
   <p className="wrap-anywhere whitespace-pre-line text-ink-2 text-sm">{text}</p>
 );
 
-/** Without its code the words still stand, as they were typed. */
+/** Without the Markdown component the text is shown as it was typed. */
 const Markdown = lazy(() =>
   import('../../../features/previews/show/markdown.tsx').then(
     (module) => ({ default: module.Markdown }),
@@ -19,7 +19,7 @@ const Markdown = lazy(() =>
   ),
 );
 
-/** So much is shown at once: the goods are what one came for. */
+/** The part of the text that is shown at once, because visitors come for the files. */
 const glance = { characters: 300, lines: 8 };
 const phoneGlance = { characters: 70, lines: 3 };
 
@@ -67,7 +67,7 @@ export function About({ text }: { text: string }) {
   );
 }
 
-/** To somewhere else: it is said where, and that place learns nothing of this one. */
+/** External links: the host is shown, and it gets no referrer. */
 export function StallLinks({ links }: Pick<Storefront, 'links'>) {
   const t = useT().people;
   const safeLinks = links.flatMap(({ title, url }) => {

@@ -4,7 +4,7 @@ const digitOf = (code: number): number => {
   return index >= 0 && index < 26 ? index : Number.NaN;
 };
 
-/** How much the next number is worth, as RFC 3492 adapts it to those before. */
+/** RFC 3492's bias adaptation. */
 function adapted(delta: number, { points, isFirst }: { points: number; isFirst: boolean }): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2));
   rest += Math.floor(rest / points);
@@ -13,7 +13,7 @@ function adapted(delta: number, { points, isFirst }: { points: number; isFirst: 
   return bias + Math.floor((36 * rest) / (rest + 38));
 }
 
-/** The number that begins here, and where the next one does. Undefined where it does not end. */
+/** The number that begins here, and the index of the next one; undefined if it is incomplete. */
 function numberAt(
   label: string,
   { at, bias }: { at: number; bias: number },
@@ -29,7 +29,7 @@ function numberAt(
   }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc3492, without the `xn--`; undefined where it is none. */
+/** Decodes Punycode (https://www.rfc-editor.org/rfc/rfc3492) without its `xn--`; undefined if invalid. */
 function decoded(label: string): string | undefined {
   const end = Math.max(label.lastIndexOf('-'), 0);
   const codePoints = Array.from(label.slice(0, end), (one) => one.codePointAt(0) ?? 0);
@@ -49,16 +49,16 @@ function decoded(label: string): string | undefined {
   return String.fromCodePoint(...codePoints);
 }
 
-/** Letters that others look like belong to one script only, and this one has none of them. */
+/** Letters that imitate others all belong to other scripts than Han. */
 const chinese = /^[\p{Script=Han}0-9-]+$/u;
 
-/** A name in Chinese is shown in Chinese. Whatever mixes scripts, or is in one that passes for another, as computers write it. */
+/** Chinese names are shown in Chinese. Names in other or mixed scripts, which can imitate others, stay in Punycode. */
 function shownLabel(label: string): string {
   const text = label.startsWith('xn--') ? decoded(label.slice(4)) : undefined;
   return text && chinese.test(text) ? text : label;
 }
 
-/** Where a link of a stall leads, and which host is said beside it. Undefined: nowhere, whatever the answer says. */
+/** The target of a storefront's link, and the host shown beside it; undefined if it is no valid link. */
 export function linkTo(address: string): { href: string; host: string } | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, username, password, host, href } = new URL(address);

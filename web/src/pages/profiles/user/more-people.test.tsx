@@ -8,7 +8,7 @@ import { pagination, visit } from '../../../test/visit.tsx';
 
 const more = () => screen.queryByRole('button', { name: zh.ui.loadMore });
 
-/** Two pages: a full one, and three people more. */
+/** Two pages: a full one, and three more people. */
 const inPages = (size: number) => (url: URL) => {
   const isFirst = url.searchParams.get('cursor') === null;
   return {

@@ -13,7 +13,7 @@ import { useErrorToast } from '../../../ui/overlay/use-error-toast.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import { MissingUser } from './missing-user.tsx';
 
-/** Who follows a user, or whom a user follows. */
+/** Followers of a user, or the people a user follows. */
 export default function PeoplePage({ side }: { side: Side }) {
   const t = useWords(side);
   const { username = '' } = useParams();

@@ -10,10 +10,10 @@ import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { CardPriceLater } from '../../../ui/figures/card-price-later.tsx';
 import { formatCount, formatSize } from '../../../ui/text/format.ts';
 
-/** What is said before the first heading: what it is, and whom it is for. */
+/** The text before the first heading, which introduces the file. */
 const leadOf = (description: string): string => description.split(/^#/m)[0]?.trim() || description;
 
-/** What its keeper puts before everything else on the stall. */
+/** The file that the seller has pinned to the top of the storefront. */
 export function Pinned({ file }: { file: FilePost }) {
   const { file: words, people: t, ui } = useT();
   const star = useStar(words);

@@ -6,7 +6,7 @@ import type { useStallView } from './stall-view.ts';
 
 const everything = 'all';
 
-/** Words, type and order of one stall's goods. */
+/** Search, type and sort of a storefront's files. */
 export function StallTools({ view, change }: ReturnType<typeof useStallView>) {
   const { common, home, people: t } = useT();
   const { q, type, sort } = view;

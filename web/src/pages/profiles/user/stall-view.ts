@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router-dom';
 import { type Category, categories, type FileSort, fileSorts, queryLength } from '#shared/lists';
 import { firstCharacters } from '#shared/text/characters';
 
-/** What of a stall is looked at, and in which order; it lives in the address. */
+/** Search, type and sort of a storefront; they are in the URL. */
 export interface StallView {
   q: string;
   type: Category | undefined;
-  /** Not chosen: what fits the words best comes first, and without words the newest. */
+  /** Undefined if not chosen: then the best match comes first, or the newest if there is no query. */
   sort: FileSort | undefined;
 }
 
@@ -16,16 +16,16 @@ export const viewOf = (search: URLSearchParams): StallView => ({
   sort: fileSorts.find((one) => one === search.get('sort')),
 });
 
-/** Whether some goods are left out. */
+/** Whether a filter is set. */
 export const isNarrowed = ({ q, type }: StallView): boolean => q !== '' || type !== undefined;
 
-/** Only what differs from the plain stall is written. */
+/** Writes only what differs from the plain storefront. */
 export function paramsOf({ q, type, sort }: StallView): Record<string, string> {
   const isUsual = sort === undefined || (sort === 'newest' && !q);
   return { ...(q && { q }), ...(type && { type }), ...(!isUsual && { sort }) };
 }
 
-/** A letter more is no step to go back to. */
+/** Another letter makes no history entry. */
 export function useStallView() {
   const [search, setSearch] = useSearchParams();
   const view = viewOf(search);

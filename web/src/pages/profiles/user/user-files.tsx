@@ -15,7 +15,7 @@ import { Pinned } from './pinned.tsx';
 import { StallTools } from './stall-tools.tsx';
 import { isNarrowed, type StallView, useStallView } from './stall-view.ts';
 
-/** A stall's files, page under page. */
+/** A storefront's files, page by page. */
 const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>
   usePages({
     key: ['GET /users/{usernameOrId}/posts', 'pages', usernameOrId, { q, type, sort }],
@@ -27,18 +27,18 @@ const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>
     },
   });
 
-/** What stands apart is seen from the beginning, though its page of the list may be yet to come. */
+/** The pinned file is shown from the beginning, even if its page of the list is not loaded yet. */
 const withApart = (list: ReturnType<typeof usePosts>, apart: FilePost | null) =>
   apart === null || list.items.length === 0 || list.items.some(({ id }) => id === apart.id)
     ? list
     : { ...list, items: [apart, ...list.items] };
 
-/** Fewer are seen at a glance: nothing is to be looked for among them. */
+/** A storefront with fewer files needs no search. */
 const fewest = 4;
 
 interface Props {
   user: PublicUser;
-  /** What its keeper recommends, before the rest and not again among it; what was looked for is shown as it was found. */
+  /** The seller's pinned file, before the others and not repeated among them; search results keep their order. */
   pinned: FilePost | null;
 }
 

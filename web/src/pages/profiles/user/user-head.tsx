@@ -108,7 +108,7 @@ const Sold = ({ before, count, after }: Record<'before' | 'count' | 'after', str
   </span>
 );
 
-/** Of all their files together. */
+/** The rating of all their files. */
 function Rated({ rating: { average, count } }: { rating: NonNullable<PublicUser['rating']> }) {
   const { reviews: t } = useT();
   if (average === null) return null;
@@ -120,7 +120,7 @@ function Rated({ rating: { average, count } }: { rating: NonNullable<PublicUser[
   );
 }
 
-/** One's own stall is edited, another's is followed. */
+/** Edits the reader's own storefront, follows another's. */
 function MainAction({ user, name }: { user: PublicUser; name: string }) {
   const t = useT();
   const session = useSession();
@@ -161,7 +161,7 @@ async function drawnStall(user: PublicUser, words: PosterTexts): Promise<Blob> {
   );
 }
 
-/** The phone's own share sheet where there is one, otherwise the clipboard, and the address to be read or scanned. */
+/** The phone's share sheet if there is one; otherwise copies the address, and shows it with a QR code. */
 function useSharing(user: PublicUser, name: string) {
   const t = useT().file;
   const [isShown, setShown] = useState(false);
@@ -174,7 +174,7 @@ function useSharing(user: PublicUser, name: string) {
   return { url, isShown, share };
 }
 
-/** On phones its icon, so that the name keeps its room. */
+/** On phones only the icon, so that the name has room. */
 function ShareButton({ onShare }: { onShare: () => Promise<void> }) {
   const t = useT().file;
   return (

@@ -14,7 +14,6 @@ import { MissingUser } from './missing-user.tsx';
 import { UserFiles } from './user-files.tsx';
 import { UserHead } from './user-head.tsx';
 
-/** A creator's stall. */
 export default function UserPage() {
   const t = useT();
   const { username = '' } = useParams();
@@ -24,7 +23,7 @@ export default function UserPage() {
   });
   if (userQuery.data) return <StallPage key={userQuery.data.user.id} {...userQuery.data} />;
   if (userQuery.isPending) return <PageSpinner />;
-  // 405: one of our own addresses, such as /users/password, where nobody is.
+  // 405: one of the API's own addresses, such as /users/password, so there is no such user.
   const isMissing = userQuery.error.status === 404 || userQuery.error.status === 405;
   return (
     <div className="wrap pt-8 pb-16">

@@ -9,7 +9,7 @@ interface Props {
   count: number;
 }
 
-/** All codes that were made together, for whoever hands them out. Some of them is worse than none: it would go unnoticed. */
+/** Exports all codes of a batch. A partial export would go unnoticed, so it fails as a whole. */
 export function BatchExport({ batch, count }: Props) {
   const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, titlesOf, linkOf } = useSaid();

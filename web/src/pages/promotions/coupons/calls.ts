@@ -7,7 +7,7 @@ import { read } from '../../../api/query.ts';
 import { usePages } from '../../../features/lists/pages.ts';
 import { wholeList } from '../../../features/records/csv-button.tsx';
 
-/** Which coupons are looked at: those of one batch each by itself, otherwise the first of a batch for all of it. */
+/** Filters coupons: with `batch` each coupon of that batch; otherwise one coupon stands for its batch. */
 export interface CouponFilter {
   state?: CouponState | undefined;
   batch?: string | undefined;
@@ -33,14 +33,14 @@ export const useCoupons = (filter: CouponFilter) =>
     refetchOnMount: 'always',
   });
 
-/** All that were made together. */
+/** All coupons of a batch. */
 export const wholeBatch = (batch: string): Promise<CouponAnswer[]> =>
   wholeList(async (cursor) => {
     const { data } = await ask('GET /coupons', { query: { ...queryOf({ batch }), limit: limits.pageMax, cursor } });
     return { items: data.coupons, pagination: data.pagination };
   });
 
-/** Who has used a coupon; the coupon itself comes with the first page. */
+/** The redemptions of a coupon; the coupon itself comes with the first page. */
 export const useUses = (code: string) =>
   usePages<RedemptionAnswer & { id: string }, { coupon: CouponAnswer }>({
     key: ['GET /coupons/{code}/uses', 'pages', code],
@@ -54,8 +54,8 @@ export const useUses = (code: string) =>
     retry: (failures, { status }) => failures < 1 && status !== 404,
   });
 
-/** One's newest files: what a code is for is told by their titles, and chosen among them. */
+/** The seller's newest files: coupons show the titles of their files, which are chosen among these. */
 export const useNewestFiles = () => useQuery(read('GET /files/user', { query: { limit: limits.pageMax } }));
 
-/** Whatever shows a coupon. */
+/** The calls whose answers show coupons. */
 export const shownIn = ['GET /coupons', 'GET /coupons/{code}/uses'] as const;

@@ -21,7 +21,7 @@ const valuesOf = ({ ends_at, max_uses }: CouponAnswer): ChangeValues => ({
   max_uses: max_uses === null ? '' : String(max_uses),
 });
 
-/** What differs from what is there; an empty field takes it away. */
+/** The changed fields; an empty field removes its limit. */
 function changeOf(coupon: CouponAnswer, values: ChangeValues) {
   const before = valuesOf(coupon);
   const end = momentOf(values.ends_at);
@@ -32,7 +32,7 @@ function changeOf(coupon: CouponAnswer, values: ChangeValues) {
   };
 }
 
-/** When it ends and how often it may be used: all that can be changed of what is already out there. */
+/** Changes the end and the limit of a coupon, the only fields that can change after it was published. */
 export function ChangeCoupon({ coupon }: { coupon: CouponAnswer }) {
   const { coupons: t, couponForm } = useSellingMessages();
   const start = coupon.starts_at === null ? undefined : Date.parse(coupon.starts_at);

@@ -7,7 +7,7 @@ import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useSaid } from './use-said.ts';
 
-/** The link that has the code filled in. */
+/** Copies the link that applies the code. */
 export function CopyLink({ coupon }: { coupon: CouponAnswer }) {
   const { ui } = useT();
   const { coupons: t } = useSellingMessages();

@@ -9,7 +9,7 @@ interface Words {
   linkOf: (coupon: CouponAnswer) => string;
 }
 
-/** A code a line, for whoever hands them out. */
+/** One code per line. */
 export const couponsCsv = (coupons: readonly CouponAnswer[], { csvColumns, states, givesOf, filesOf, linkOf }: Words) =>
   csvOf(
     csvColumns,

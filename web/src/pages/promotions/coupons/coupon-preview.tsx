@@ -9,10 +9,10 @@ import { type CouponValues, idsOf, lesseningIn, outcomeOf } from './make-form.ts
 
 const shownAtMost = 3;
 
-/** Where there is no file with a price to reckon with. */
+/** The example price if no file has a price. */
 const example = fen(3900);
 
-/** Of those it is for, the first few that cost something. */
+/** The first few files with a price that the coupon applies to. */
 const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly FilePost[] => {
   const ids = idsOf(values);
   return files
@@ -20,7 +20,7 @@ const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly F
     .slice(0, shownAtMost);
 };
 
-/** What buyers pay and what reaches the seller, while it is typed. */
+/** The buyer's price and the seller's earnings, updated while typing. */
 export function CouponPreview({ given: values }: { given: CouponValues }) {
   const { couponForm: t } = useSellingMessages();
   const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);

@@ -27,11 +27,11 @@ export function StateBadge({ state }: Pick<CouponAnswer, 'state'>) {
 
 interface Props {
   coupon: CouponAnswer;
-  /** Among those that were made together each stands for itself. */
+  /** Shows a coupon of a batch by itself. */
   isAlone?: boolean;
 }
 
-/** What a coupon gives, how far it has come, and what can be done with it; of many that were made together, all of them. */
+/** A coupon's discount, its redemptions and its actions; one row stands for a whole batch. */
 export function CouponRow({ coupon, isAlone = false }: Props) {
   const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, timeOf } = useSaid();
@@ -105,7 +105,7 @@ function BatchActions({ id, count }: { id: string; count: number }) {
   );
 }
 
-/** What is left, held, used; those that came late only where there are any. */
+/** Left, reserved and redeemed; late ones only if there are any. */
 export function Counts({ coupon: { left, held, used, late } }: { coupon: CouponAnswer }) {
   const { coupons: t } = useSellingMessages();
   return (

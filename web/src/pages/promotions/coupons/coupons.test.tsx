@@ -59,7 +59,7 @@ const see = (address: string, answers: object = {}) =>
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
 
-/** What was saved as a file. */
+/** The content of the saved file. */
 function savedText(): () => Promise<string> {
   const blobs: Blob[] = [];
   vi.stubGlobal(

@@ -21,7 +21,7 @@ import { OneCoupon } from './one-coupon.tsx';
 
 preloadSellingMessages();
 
-/** A coupon, those that were made together, and the form for another one have addresses of their own. */
+/** The list, a coupon, a batch and the form for a new one have addresses of their own. */
 export default function CouponsPage() {
   const [params] = useSearchParams();
   const [code, batch, make] = [params.get('code'), params.get('batch'), params.get('make')];
@@ -31,7 +31,7 @@ export default function CouponsPage() {
   return <AllCoupons state={couponStates.find((state) => state === params.get('state'))} />;
 }
 
-/** In the order in which they matter. */
+/** By importance. */
 const chips = ['running', 'planned', 'used_up', 'over', 'paused'] as const satisfies readonly CouponState[];
 
 function AllCoupons({ state }: { state: CouponState | undefined }) {

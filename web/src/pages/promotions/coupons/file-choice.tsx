@@ -21,7 +21,7 @@ interface Props {
 
 const shownAtOnce = 20;
 
-/** Some of one's own files, looked for by their titles; those that are chosen stand above, whatever is looked for. */
+/** Chooses some of the seller's files, searched by title; chosen ones stay above the results. */
 export function FileChoice({ chosen, onChosen, error }: Props) {
   const { couponForm: t } = useSellingMessages();
   const [q, setQ] = useState('');

@@ -10,12 +10,12 @@ import { endFault, startFault } from '../../../features/offers/moment-faults.ts'
 import { momentOf, withZone } from '../../../features/offers/moments.ts';
 import type { SellingMessages } from '../../../i18n/selling-messages.ts';
 
-/** What has been typed, all of it as text: it is kept as it is. */
+/** The input, all of it as text, so that it is stored unchanged. */
 export const blank = {
   kind: 'percent',
   value: '',
   scope: 'all',
-  /** Ids, a space between them. */
+  /** Ids, separated by spaces. */
   files: '',
   starts_at: '',
   ends_at: '',
@@ -30,7 +30,7 @@ export const blank = {
 export type CouponValues = typeof blank;
 export type Name = keyof CouponValues;
 
-/** 兑换码: everything off, each good for one copy. */
+/** 兑换码: 100% off, each for one use. */
 export const gifts: CouponValues = { ...blank, value: '100', amount: 'many', max_uses: '1' };
 
 export const kindOf = ({ kind }: Pick<CouponValues, 'kind'>): CouponKind =>
@@ -40,13 +40,13 @@ export const isMany = ({ amount }: Pick<CouponValues, 'amount'>): boolean => amo
 
 const digits = (text: string): string => text.normalize('NFKC').trim();
 
-/** A whole number in its bounds; undefined where it is none. */
+/** A whole number from 1 to `most`; undefined if it is none. */
 function wholeOf(text: string, most: number): number | undefined {
   const number = /^\d{1,7}$/.test(digits(text)) ? Number(digits(text)) : 0;
   return number >= 1 && number <= most ? number : undefined;
 }
 
-/** Whole percent, or fen; undefined while it is none. */
+/** Whole percent, or fen; undefined if invalid. */
 export function amountOf(values: Pick<CouponValues, 'kind' | 'value'>): number | undefined {
   const kind = kindOf(values);
   if (kind === 'percent') return wholeOf(values.value, 100);
@@ -55,13 +55,13 @@ export function amountOf(values: Pick<CouponValues, 'kind' | 'value'>): number |
   return kind === 'off' && amount === 0 ? undefined : amount;
 }
 
-/** What the sum takes; undefined while nothing can be reckoned. */
+/** The discount of the form; undefined while it is invalid. */
 export function lesseningIn(values: Pick<CouponValues, 'kind' | 'value'>): Discount | undefined {
   const value = amountOf(values);
   return value === undefined ? undefined : { couponKind: kindOf(values), value };
 }
 
-/** What becomes of a price: what the buyer pays, and what reaches the seller. */
+/** The buyer's price and the seller's earnings after a discount. */
 export function outcomeOf(list: Fen, lessening: Discount): { amount: Fen; earnings: Fen } {
   const amount = applyDiscount(list, lessening);
   return { amount, earnings: splitSale(amount).earnings };
@@ -98,7 +98,7 @@ function codeFault(values: CouponValues): Fault | undefined {
 const countFault = (values: CouponValues): Fault | undefined =>
   isMany(values) && wholeOf(values.count, promotionLimits.couponsAtOnce) === undefined ? 'count' : undefined;
 
-/** What is wrong with each field; undefined where nothing is. */
+/** Errors by field; undefined for valid ones. */
 export const faultsOf = (values: CouponValues, now: number): Partial<Record<Name, Fault | undefined>> => ({
   value: valueFault(values),
   files: filesFault(values),
@@ -124,14 +124,14 @@ function timesSent(values: CouponValues) {
   };
 }
 
-/** One with the code that was typed, or many that are made up. */
+/** The code that was typed, or the number of codes that the server makes. */
 function codesSent(values: CouponValues) {
   if (isMany(values)) return { count: wholeOf(values.count, promotionLimits.couponsAtOnce) ?? 1 };
   const code = normalizedCode(values.code);
   return code === '' ? {} : { code };
 }
 
-/** What is sent of a form without faults. */
+/** The request of a form without errors. */
 export function bodyOf(values: CouponValues): z.input<typeof couponInput> {
   const most = usesOf(values.max_uses);
   const note = values.note.trim();
@@ -147,9 +147,9 @@ export function bodyOf(values: CouponValues): z.input<typeof couponInput> {
   };
 }
 
-/** Without those that are taken for each other. */
+/** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Eight of them: short enough to be typed, and nobody guesses one. */
+/** Eight characters: short enough to type, and too many to guess. */
 export const randomCode = (bytes = crypto.getRandomValues(new Uint8Array(8))): string =>
   [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');

@@ -17,7 +17,7 @@ interface Props {
   make: ReturnType<typeof useMake>;
 }
 
-/** Percent, yuan off, or a price. */
+/** Percent off, an amount off, or a price. */
 export function GivesPanel({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
   const kind = kindOf(make.values);
@@ -116,7 +116,7 @@ export function UsesPanel({ make }: Props) {
 
 const amounts = ['one', 'many'] as const;
 
-/** One that is typed, or made up; or many, each with one of its own. */
+/** A typed code, a random one, or a batch with a code each. */
 export function CodePanel({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
   const { amount } = make.values;
@@ -160,7 +160,7 @@ export function CodePanel({ make }: Props) {
   );
 }
 
-/** Capitals, however they are typed. */
+/** Upper case, however it is typed. */
 function CodeField({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
   const { onValue, ...field } = make.field('code');

@@ -11,7 +11,7 @@ import { CouponPreview } from './coupon-preview.tsx';
 import { CodePanel, FilesPanel, GivesPanel, TimePanel, UsesPanel } from './make-panels.tsx';
 import { type MakeAs, useMake } from './use-make.ts';
 
-/** A code for everybody, or many that are good for one each. What is typed stays until it is made. */
+/** The form for one code that many can use, or a batch for one use each. The input is kept until it is sent. */
 export function MakeCoupon({ as }: { as: MakeAs }) {
   const { coupons, couponForm: t } = useSellingMessages();
   const title = as === 'gifts' ? coupons.makeGifts : coupons.make;

@@ -20,7 +20,7 @@ import { PauseButton } from './pause-button.tsx';
 import { UseRow } from './use-row.tsx';
 import { useSaid } from './use-said.ts';
 
-/** A coupon with all that is known of it: what it gives, who has used it, and what of it can still be changed. */
+/** A coupon with its discount, its redemptions, and the form to change it. */
 export function OneCoupon({ code }: { code: string }) {
   const { coupons: t } = useSellingMessages();
   const list = useUses(code);
@@ -66,7 +66,7 @@ function CouponView({ coupon, list }: { coupon: CouponAnswer; list: ReturnType<t
         aside={
           <>
             <CouponFacts coupon={coupon} />
-            {/* Anew with what was saved: what is typed is compared with that. */}
+            {/* Remounted after saving, so that changes are compared with the saved values. */}
             <ChangeCoupon key={`${coupon.ends_at} ${coupon.max_uses}`} coupon={coupon} />
           </>
         }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { shownIn } from './calls.ts';
 
-/** Lets it rest, or go on. What is over for good has neither. */
+/** Pauses or resumes a coupon; one that has ended has neither. */
 export function PauseButton({ coupon: { code, paused, state } }: { coupon: CouponAnswer }) {
   const { coupons: t } = useSellingMessages();
   const tellFailed = useTellFailed(t.changeFailed, t.tooMany);

@@ -17,7 +17,7 @@ const firsts = { coupon: blank, gifts };
 
 const isName = (name: string): name is Name => name in blank;
 
-/** Which field a refusal is about; of those about none, none. */
+/** The fields that the server's refusal is about; empty if it is about none. */
 function refusedAt({ code, message, fields }: ApiError): Partial<Record<Name, string>> {
   if (code === 'coupon_code_taken') return { code: message };
   if (code === 'file_not_yours') return { files: message };
@@ -25,7 +25,7 @@ function refusedAt({ code, message, fields }: ApiError): Partial<Record<Name, st
   return Object.fromEntries(errorsByField.filter(([name]) => isName(name)));
 }
 
-/** A coupon that is being made, or many: kept in this tab until it is there. */
+/** The form for a coupon or a batch, kept in this tab until it is created. */
 export function useMake(as: MakeAs) {
   const { couponForm: t } = useSellingMessages();
   const navigate = useNavigate();

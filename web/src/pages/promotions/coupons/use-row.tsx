@@ -10,7 +10,7 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 
 const tones = { held: 'info', used: 'ok', late: 'warn' } as const satisfies Record<RedemptionAnswer['state'], string>;
 
-/** Who has it, for which file, and what it came to. */
+/** A redemption: buyer, file and amount. */
 export function UseRow({ use }: { use: RedemptionAnswer }) {
   const { coupons: t } = useSellingMessages();
   const dates = useDates();

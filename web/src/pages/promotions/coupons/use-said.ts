@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { useNewestFiles } from './calls.ts';
 
-/** What is said of a coupon wherever it is shown: what it gives, for which files, when, and its link. */
+/** Texts about a coupon, wherever it is shown: discount, files, period and link. */
 export function useSaid() {
   const { coupons: t } = useSellingMessages();
   const givesOf = useGives();
@@ -25,7 +25,7 @@ export function useSaid() {
     if (until) return t.until(dates.lately(until));
     return from ? t.from(dates.lately(from)) : t.always;
   };
-  /** To the file it is for, where that is one, otherwise to one's stall. */
+  /** Leads to the file if there is exactly one, otherwise to the storefront. */
   const linkOf = ({ code, files }: CouponAnswer): string => {
     const [fileId, ...others] = files;
     const to = fileId !== undefined && others.length === 0 ? { fileId } : { username: user?.username ?? '' };

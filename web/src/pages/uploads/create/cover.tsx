@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { titleOf } from './form.ts';
 import { useDesk, useDeskView, useQueueValue } from './use-desk.ts';
 
-/** There is nothing to cover before there is a file. */
+/** Without a file there is nothing to cover. */
 export function CoverSection() {
   const { create } = useT();
   const { form } = useDeskView();

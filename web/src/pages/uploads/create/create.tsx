@@ -33,7 +33,7 @@ function Workplace({ user }: { user: SessionUser }) {
   );
 }
 
-/** Leaving loses nothing: the desk stays and its files go on. */
+/** Leaving the page loses nothing: the draft stays and its uploads go on. */
 function useGoesOnWithoutPage(desk: Desk) {
   useEffect(() => {
     void desk.refreshStorage();

@@ -8,7 +8,7 @@ import type { CardFile } from '../../../ui/card/file-card.tsx';
 import type { Draft } from './draft.ts';
 import type { Form, Problems } from './form.ts';
 
-/** waiting: asked for, and done by itself once the files are there. */
+/** waiting: publishing was requested, and happens by itself once the files have arrived. */
 export type Step = 'editing' | 'waiting' | 'publishing' | 'published';
 
 export interface Storage {
@@ -16,13 +16,13 @@ export interface Storage {
   limit: number;
 }
 
-/** What is shown of the post that came of it. */
+/** The published post, as the page shows it. */
 export type PublishedFile = CardFile & { is_public: boolean; price: number };
 
 export interface Failure {
-  /** The server's own words, where it had any. */
+  /** The server's message, if it had one. */
   text: string | undefined;
-  /** Nothing has to be changed for another try. */
+  /** Another try may succeed without changes. */
   canRetry: boolean;
 }
 
@@ -30,9 +30,9 @@ export interface DeskView {
   form: Form;
   problems: Problems;
   step: Step;
-  /** What keeps the publishing waiting. */
+  /** Why publishing has to wait. */
   held: Obstacle | undefined;
-  /** Why it was not put up for sale. */
+  /** Why publishing failed. */
   failure: Failure | undefined;
   refusals: readonly Refusal[];
   storage: Storage | undefined;

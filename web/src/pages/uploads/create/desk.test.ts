@@ -60,7 +60,7 @@ function open(market = new TestMarket(), draftStorage = memoryStorage()) {
   return { market, shelf: draftStorage, desk, publish, onPublished, onFailed };
 }
 
-/** A form with all it takes, and a file whose bytes have arrived. */
+/** A complete form, and a file whose bytes have arrived. */
 async function filled() {
   const opened = open();
   opened.desk.edit({ title: '述职', price: '5' });

@@ -14,20 +14,20 @@ const storageOf = ({ used_bytes, limit_bytes }: StorageInfo): Storage => ({
   limit: limit_bytes,
 });
 
-/** A server that is busy is asked once more by itself; then its visitor is told, and decides. */
+/** A busy server is retried this often automatically; then the user decides. */
 const busyTries = 2;
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { text: String(error), canRetry: true };
   const { status, code, message } = error;
   const isOurs = status === 0 || status >= 500 || status === 429;
-  // An answer without words of ours came from something before the server: what the network did is not known.
+  // An error without a message of this API came from a proxy before it: the outcome is unknown.
   return { text: status >= 500 && code === 'server' ? undefined : message, canRetry: isOurs };
 }
 
 /**
- * One user's package in the making: its files, its form and whether it is to be put up for sale. It outlives the page,
- * so that looking around meanwhile, or logging in again, costs nothing.
+ * One user's upload draft: its files, its form and its publishing. It outlives the page, so that neither visiting other
+ * pages nor logging in again loses it.
  */
 export class Desk {
   readonly queue: UploadQueue;
@@ -57,7 +57,7 @@ export class Desk {
 
   readonly read = (): DeskView => this.#view;
 
-  /** Whether closing the window now would cost somebody work. */
+  /** Whether closing the window now would lose work. */
   get isUnfinished(): boolean {
     const { step } = this.#view;
     return step === 'waiting' || step === 'publishing' || this.queue.read().rows.some(({ state }) => state !== 'done');
@@ -69,7 +69,7 @@ export class Desk {
     this.#set({ form, problems: withoutOld(this.#view.problems, change), failure: undefined });
   }
 
-  /** Takes what the rules allow and says what they do not. */
+  /** Adds the files that the rules allow, and keeps the refusals of the others. */
   async add(files: readonly File[]): Promise<void> {
     await this.queue.ready;
     this.#set({ refusals: takeFiles(this.queue, files, this.#view.storage) });
@@ -83,11 +83,11 @@ export class Desk {
     try {
       this.#set({ storage: storageOf(await this.#means.askStorage()) });
     } catch {
-      // Nobody knows what is left; the server refuses what does not fit.
+      // The remaining storage is unknown; the server refuses files that do not fit.
     }
   }
 
-  /** Now, or as soon as all files have arrived. False when something in the form stands in the way. */
+  /** Publishes now, or once all files have arrived. Returns false if the form has errors. */
   publish(): boolean {
     const problems = this.#problems();
     const isFine = Object.keys(problems).length === 0;
@@ -96,22 +96,22 @@ export class Desk {
     return isFine;
   }
 
-  /** Not yet, after all. */
+  /** Cancels the waiting publication. */
   hold(): void {
     if (this.#view.step === 'waiting') this.#set({ step: 'editing' });
   }
 
-  /** The good news has been read: whoever comes back later comes for the next package. */
+  /** The published post was seen, so that the next visit starts another draft. */
   seen(): void {
     this.#isSeen = true;
   }
 
-  /** Somebody sits down at it. */
+  /** Called when the page is opened. */
   arrive(): void {
     if (this.#view.step === 'published' && this.#isSeen) this.startOver();
   }
 
-  /** The next package. */
+  /** Begins the next draft. */
   startOver(): void {
     this.#isSeen = false;
     this.#means.draft.write(emptyForm);
@@ -143,7 +143,7 @@ export class Desk {
     else if (rows.every(({ state }) => state === 'done')) void this.#send();
   }
 
-  /** A file was missing and is there; its name is the title that was missing. */
+  /** Clears errors that an added file solves: the missing file itself, and the title, which defaults to its name. */
   #forgetSolved(rows: readonly { name: string }[]): void {
     const { form, problems } = this.#view;
     const isTitled = titleOf(form, rows[0]?.name).trim() !== '';
@@ -169,7 +169,7 @@ export class Desk {
     };
   }
 
-  /** Repeating it is safe: the server answers with the post that these uploads became. */
+  /** Safe to repeat: the server answers with the post that these uploads already became. */
   async #send(): Promise<void> {
     const problems = this.#problems();
     if (Object.keys(problems).length > 0) {

@@ -16,12 +16,12 @@ import { Desk } from './desk.ts';
 import type { PublishedFile } from './desk-view.ts';
 import { tabDraft } from './draft.ts';
 
-/** Its reader may be on another page by now. */
+/** The user may be on another page by now. */
 const isElsewhere = () => location.pathname !== paths.create();
 
 const tell = (say: (words: Dictionary) => void) => void pageMessages[savedLanguage()].get().then(say, () => undefined);
 
-/** Said when the page is left while files are on their way, by choice or because the session has ended. */
+/** Shown when the page is left during uploads, by choice or because the session has ended. */
 export const tellGoesOn = () =>
   tell(({ create }) =>
     tokenStore.read() === null
@@ -29,7 +29,7 @@ export const tellGoesOn = () =>
       : toast.info(create.goesOn, create.goesOnLine),
   );
 
-/** The specification's answer to an upload names the storage alone. */
+/** The specification's answer to an upload contains only the storage, so the new post is fetched. */
 async function newestOwn(): Promise<PublishedFile> {
   const [newest] = (await ask('GET /files/my-files', { query: { limit: 1 } })).posts;
   if (!newest) throw unreadable();
@@ -72,7 +72,10 @@ function newDesk(userId: string, queries: QueryClient) {
   return { userId, desk, confirm, stop };
 }
 
-/** The browser asks before it closes the window, and only while that would cost something: it keeps such pages out of its cache. */
+/**
+ * The browser asks before closing the window, and only while that would lose work: a page with this listener is kept
+ * out of the back/forward cache.
+ */
 function guard(desk: Desk): () => void {
   const stay = (event: BeforeUnloadEvent) => event.preventDefault();
   let isOn = false;
@@ -86,7 +89,7 @@ function guard(desk: Desk): () => void {
 
 let current: ReturnType<typeof newDesk> | undefined;
 
-/** The desk of whoever is logged in, and only theirs; called when it is known that this is their session. */
+/** The draft of the user who is logged in, and only theirs; called once the session is confirmed. */
 export function deskOf(userId: string, queries: QueryClient): Desk {
   if (current?.userId !== userId) {
     current?.stop();

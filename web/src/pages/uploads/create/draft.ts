@@ -10,7 +10,7 @@ export interface Draft {
 
 const formOf = (stored: unknown): Form => (isRecord(stored) ? storedFields(stored, emptyForm) : emptyForm);
 
-/** The form of this tab, kept over a reload and a login in between; another user has another one. */
+/** The form of this tab, kept over a reload and a login in between; another user has their own. */
 export function tabDraft(storage: () => KeyValueStorage, userId: string): Draft {
   const draft = storedText(storage, `create-draft:${userId}`);
   return { read: () => formOf(draft.readJson()), write: (form) => draft.write(JSON.stringify(form)) };

@@ -5,13 +5,13 @@ import { useDesk } from './use-desk.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Text copied from a document comes with a picture of itself; in a field it is the text that was meant. */
+/** Text copied from a document comes with a picture of itself; in a field only the text is meant. */
 const isTextForField = ({ clipboardData, target }: ClipboardEvent): boolean =>
   target instanceof Element &&
   target.matches('input, textarea') &&
   (clipboardData?.types.includes('text/plain') ?? false);
 
-/** The whole window takes files, by drop and by paste. The drop zone shows where; it is not the only place. */
+/** The whole window accepts files by drop and paste; the drop zone is only a hint. */
 export function DropAnywhere() {
   const { create } = useT();
   const desk = useDesk();
@@ -38,7 +38,7 @@ export function DropAnywhere() {
     };
     addEventListener('dragover', dragOver, { signal });
     addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
-    /** On its way down: the drop zone keeps its own drops to itself. */
+    /** In the capture phase, because the drop zone stops its own drops from bubbling. */
     addEventListener('drop', () => setOver(false), { signal, capture: true });
     addEventListener('drop', drop, { signal });
     addEventListener('paste', paste, { signal });

@@ -36,7 +36,7 @@ export function Files() {
   );
 }
 
-/** Asks by turning into two buttons: a dialog would be more code than the rest of the panel. */
+/** Confirms by turning into two buttons: a dialog would be more code than the rest of the panel. */
 function RemoveAll({ count }: { count: number }) {
   const { create } = useT();
   const { queue } = useDesk();

@@ -4,7 +4,7 @@ import { answerFields, noAnswers } from '../../../features/file-form/answers.ts'
 import * as fields from '../../../features/file-form/fields.ts';
 
 export interface Form extends Omit<fields.Fields, 'title'> {
-  /** Undefined until somebody touches it: until then it is the first file's name. */
+  /** Undefined until the user edits it: until then it is the first file's name. */
   title: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export const stemOf = (fileName: string): string => fileName.replace(/^(.+)\.[^.
 export const titleOf = ({ title }: Form, firstFile: string | undefined): string =>
   title ?? firstCharacters(stemOf(firstFile ?? ''), limits.titleLength);
 
-/** All that stands in the way of putting it up for sale, by field; nothing, when nothing does. */
+/** All errors that prevent publishing, by field; empty if there are none. */
 export const problemsOf = (form: Form, fileNames: readonly string[]): Problems =>
   fields.problemsIn({
     files: fileNames.length === 0 ? 'filesRequired' : undefined,
@@ -45,6 +45,5 @@ const fieldOf: Record<string, FieldName> = {
   files: 'files',
 };
 
-/** The server's refusals by field. */
 export const problemsFrom = (refused: Readonly<Record<string, string>>): Problems =>
   fields.problemsFrom(refused, (name) => fieldOf[name]);

@@ -12,7 +12,7 @@ import { PrivateBadge } from '../../../ui/text/badge.tsx';
 import { titleOf } from './form.ts';
 import { useDesk, useDeskView, useProblemText, useQueueValue } from './use-desk.ts';
 
-/** The card as buyers will find it. Its cover's pattern comes with the final id; everything else is as shown. */
+/** The card as buyers will see it. Its cover's pattern depends on the final id; everything else is as shown. */
 export function Preview({ user }: { user: SessionUser }) {
   const { create } = useT();
   const { form } = useDeskView();
@@ -46,7 +46,7 @@ export function Preview({ user }: { user: SessionUser }) {
   );
 }
 
-/** The form as it is shown: with a title of its own as long as nobody has touched it. */
+/** The form with its default title filled in until the user edits it. */
 function useForm() {
   const desk = useDesk();
   const { form, problems } = useDeskView();
@@ -59,7 +59,7 @@ function useForm() {
   };
 }
 
-/** Filled in while the files are on their way. */
+/** Can be filled in while the files are uploading. */
 export const About = () => <AboutPanel {...useForm()} />;
 
 export function Answers() {

@@ -7,7 +7,7 @@ import { Callout } from '../../../ui/frame/callout.tsx';
 import { ProgressAside } from './upload-progress.tsx';
 import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-desk.ts';
 
-/** Files that have not arrived, and those among them that will not by themselves. */
+/** Files that have not arrived, and those among them that need the user. */
 function usePending() {
   const pending = useQueueValue(({ rows }) => rows.filter(({ state }) => state !== 'done').length);
   const stuck = useQueueValue(
@@ -16,7 +16,7 @@ function usePending() {
   return { pending, stuck };
 }
 
-/** The eye and the focus go to the first thing that is in the way. */
+/** Scrolls to the first error and focuses it. */
 function showFirstProblem() {
   requestAnimationFrame(() => {
     const first = document.querySelector<HTMLElement>('main [data-problem] button, main [aria-invalid="true"]');
@@ -25,7 +25,7 @@ function showFirstProblem() {
   });
 }
 
-/** Always to be pressed: what is missing is said where it is missing. */
+/** Always enabled: an error is shown at its field. */
 function PublishButton({ short = false }: { short?: boolean }) {
   const { common, create } = useT();
   const desk = useDesk();
@@ -37,7 +37,7 @@ function PublishButton({ short = false }: { short?: boolean }) {
     publishing: create.publishing,
     published: false,
   } as const;
-  /** On phones what went wrong stands further up, and this is at hand. */
+  /** On phones the error stands further up, so the button at hand retries. */
   const now = short && failure?.canRetry ? common.retry : create.publish;
   const later = short ? create.publishWhenDoneShort : create.publishWhenDone(pending);
   return (
@@ -53,7 +53,7 @@ function PublishButton({ short = false }: { short?: boolean }) {
   );
 }
 
-/** The files have arrived and stay, and so does what was filled in: only the last step is done again. */
+/** Files and form are kept: only the last step is repeated. */
 function Retry() {
   const { common, create } = useT();
   const desk = useDesk();
@@ -67,10 +67,10 @@ function Retry() {
   );
 }
 
-/** On phones it was pressed in a bar that is always in sight, wherever the page stands. */
+/** On phones the button is in a bar that is always visible, so the message is scrolled into sight. */
 const showOnArrival = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'center' });
 
-/** From 768 px below the price; on phones only what there is to say about it. */
+/** From 768 px below the price; on phones only the messages, because the button is in the bar. */
 export function PublishBlock() {
   const { create } = useT();
   const desk = useDesk();

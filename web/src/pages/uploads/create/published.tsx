@@ -53,7 +53,7 @@ export function Published({ file, storage }: Props) {
   );
 }
 
-/** The form is gone and this stands in its place: the reader starts at its top. */
+/** The form was replaced by this: focus moves to its heading. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -63,7 +63,7 @@ function useArrival() {
   return heading;
 }
 
-/** Stands there to be read as well: a clipboard may be refused. */
+/** Shown as text as well, because copying may be refused. */
 function Address({ id }: { id: string }) {
   const { ui, create } = useT();
   const [announcement, setSaid] = useState('');

@@ -6,8 +6,8 @@ import { formatSize } from '../../../ui/text/format.ts';
 import { useQueueView } from './use-desk.ts';
 
 /**
- * How far the files are, in sight wherever one reads or writes. It repeats what stands among the files, so that nobody
- * hears it twice; nothing once all have arrived.
+ * The upload progress, always in sight. It repeats the file list, so screen readers skip it; renders nothing once all
+ * files have arrived.
  */
 function Progress({ className }: { className: string }) {
   const { create } = useT();
@@ -31,7 +31,7 @@ function Progress({ className }: { className: string }) {
 /** Above the button, in the column that stays in sight from 1024 px. */
 export const ProgressAside = () => <Progress className="mb-3 max-lg:hidden" />;
 
-/** Between phones, which have it in the bar with the button, and 1024 px. */
+/** From phones, which have it in the bar with the button, up to 1024 px. */
 export const ProgressBelow = () => (
   <Progress className="sticky bottom-0 z-20 -mx-4 mt-6 border-line border-t bg-surface px-4 py-2.5 shadow-bar max-md:hidden lg:hidden" />
 );

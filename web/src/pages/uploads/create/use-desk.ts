@@ -22,7 +22,7 @@ export function useQueueView() {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** One value of the queue: what does not show progress is not drawn again for it. */
+/** One value of the queue: components that show no progress are not rendered for it. */
 export function useQueueValue<T extends string | number | boolean | undefined>(
   select: (view: ReturnType<Desk['queue']['read']>) => T,
 ): T {
@@ -30,7 +30,6 @@ export function useQueueValue<T extends string | number | boolean | undefined>(
   return useSyncExternalStore(subscribe, () => select(read()));
 }
 
-/** The sentence of a problem, in the reader's language. */
 export function useProblemText(): (problem: Problem | undefined) => string | undefined {
   const { create } = useT();
   return (problem) => textOf(problem, create.problem);

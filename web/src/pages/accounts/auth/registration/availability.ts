@@ -6,8 +6,8 @@ import { usernameFault } from '../../../../features/forms/faults.ts';
 type Availability = 'unknown' | 'checking' | 'free' | 'taken';
 
 /**
- * Whether a username is free: nobody's stall has it. A name that waits for its verification looks free here; the
- * registration itself has the last word. Asked when the field is left, not at every letter.
+ * Checks whether a username is free, when the field is left and not at every letter. A name that waits for verification
+ * looks free here; registration itself decides.
  */
 export function useAvailability(username: string) {
   const name = username.trim();

@@ -15,19 +15,19 @@ import { inboxOf } from './webmail.ts';
 
 export interface SentMail {
   email: string;
-  /** The server's words. */
+  /** The server's message. */
   message: string;
 }
 
 interface Props {
   sent: SentMail;
-  /** Where the login leads afterwards. */
+  /** The query of the login link: where the login returns to. */
   loginSearch: string;
-  /** What comes next for whoever came for a file, who is told nothing of payouts. */
+  /** The next step for a guest who came for a file and is told nothing about payouts. */
   shopperLead: string | undefined;
 }
 
-/** After registering: the account is there, its mail is on its way, and opening that comes next. */
+/** After registration: the account exists, and opening the verification mail comes next. */
 export function MailSent({ sent: { email, message }, loginSearch, shopperLead }: Props) {
   const t = useT().auth;
   const inbox = inboxOf(email);

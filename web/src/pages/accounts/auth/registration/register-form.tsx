@@ -13,7 +13,7 @@ import { useRegistration } from './registering.ts';
 
 interface Props {
   onSent: (sent: SentMail) => void;
-  /** On the way to a file: nothing is said of a stall. */
+  /** On the way to a file, so storefronts are not mentioned. */
   isShopper: boolean;
 }
 

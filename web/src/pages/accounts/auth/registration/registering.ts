@@ -17,7 +17,7 @@ import type { SentMail } from './mail-sent.tsx';
 
 type Refused = Partial<Record<RegistrationField, string>>;
 
-/** Where the server's refusal belongs; empty where it is about no single field. */
+/** The fields that the server's refusal is about; empty if it is about none. */
 export function refusedFields({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): Refused {
   if (code === 'username_taken') return { username: message };
   if (code === 'email_refuses_mail') return { email: message };
@@ -26,7 +26,7 @@ export function refusedFields({ code, message, fields }: Pick<ApiError, 'code' |
 
 const empty: Registration = { username: '', email: '', password: '', again: '' };
 
-/** The form's values, what is wrong with them as far as it is time to say so, and the sending. */
+/** The form's values, the errors that are due to be shown, and the submission. */
 export function useRegistration(onSent: (sent: SentMail) => void) {
   const t = useT().auth;
   const return_to = useMailReturnPath();
@@ -50,7 +50,7 @@ export function useRegistration(onSent: (sent: SentMail) => void) {
 
   return {
     ...form,
-    /** Of the form as a whole; null while there is none. */
+    /** An error of the whole form; null if there is none. */
     failed: form.isRefused ? null : register.error,
     attempt: register.submittedAt,
     isBusy: register.isPending,

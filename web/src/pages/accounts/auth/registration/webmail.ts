@@ -13,7 +13,7 @@ const inboxes: ReadonlyArray<[RegExp, string]> = [
   [/^yahoo\.com$/, 'https://mail.yahoo.com/'],
 ];
 
-/** Where the mails of an address are read in a browser; undefined where that is not known. */
+/** The web mailbox of an address; undefined if its provider is not known. */
 export function inboxOf(email: string): string | undefined {
   const domain = email.trim().toLowerCase().split('@').at(-1) ?? '';
   return inboxes.find(([of]) => of.test(domain))?.[1];

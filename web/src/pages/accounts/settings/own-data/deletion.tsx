@@ -13,10 +13,10 @@ import { useDates } from '../../../../ui/text/dates.ts';
 import { ObstacleList } from './obstacle-list.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
-/** Of the whole account: what is hidden is to be seen in one’s own lists. */
+/** Deleting the account hides its files, which its own lists show. */
 const stale = ['GET /users/me/deletion', 'GET /files/my-files', 'GET /users/me/sessions'] as const;
 
-/** To leave, or to stay after all. */
+/** Deletes the account, or cancels a deletion that is planned. */
 export function DeletionPanel({ username }: { username: string }) {
   const t = useOwnDataMessages();
   const query = useQuery(read('GET /users/me/deletion'));

@@ -13,7 +13,7 @@ const places = {
   measures: paths.measures(),
 };
 
-/** Where each is settled. */
+/** The pages on which each obstacle is settled. */
 const settledAt: Record<Obstacle, readonly (keyof typeof places)[]> = {
   balance: ['payouts'],
   pending: ['balance'],

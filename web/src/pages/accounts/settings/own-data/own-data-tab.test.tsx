@@ -25,7 +25,7 @@ async function tab(ownExport: OwnExport, deletion: DeletionAnswer) {
   return page.answers;
 }
 
-/** In the dialog that is open. */
+/** Inside the open dialog. */
 const prove = async (password: string, send: string) => {
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText(zh.profile.currentPassword), { target: { value: password } });

@@ -13,13 +13,15 @@ import { useDates } from '../../../../ui/text/dates.ts';
 import { formatSize } from '../../../../ui/text/format.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 
-/** While it is made, it is looked at often; and a link is good for a quarter of an hour. */
+/**
+ * Polling in ms: often while the export is being made; later because a download link is valid for a quarter of an hour.
+ */
 const againMs = { making: 4000, ready: 600_000 };
 
 const againIn = (state: OwnExport['state'] | undefined): number | false =>
   state === 'making' || state === 'ready' ? againMs[state] : false;
 
-/** All that somebody has here, to take along. */
+/** Downloads all data of the account. */
 export function OwnExportPanel() {
   const t = useOwnDataMessages();
   const query = useQuery({

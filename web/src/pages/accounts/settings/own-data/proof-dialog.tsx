@@ -20,7 +20,7 @@ interface Props {
   confirm: string;
   failed: string;
   tone: 'ink' | 'danger';
-  /** The call; what refuses the password is said at the field. */
+  /** Makes the call; `refuse` shows a refused password at its field. */
   onProof: (body: Proof, refuse: (error: ApiError) => void) => void;
   error: ApiError | null;
   attempt: number;
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the password; whoever has a second factor is asked for that by the call itself. */
+/** Asks for the password; the call itself asks for the second factor, if there is one. */
 export function ProofDialog({
   title,
   children,

@@ -27,7 +27,7 @@ interface Props {
 
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The picture, the same as text for whoever cannot scan it, and the code that proves that the app has it. */
+/** The QR code, the same secret as text, and the code that proves that the app has it. */
 export function AppSetUp({ secret: { secret, uri }, onDone, onCancel }: Props) {
   const { factors: t, common } = useT();
   const keep = useKeepFactors();

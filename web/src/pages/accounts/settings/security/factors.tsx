@@ -11,7 +11,7 @@ import { PasskeysPanel } from './passkeys-panel.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryPanel } from './recovery-panel.tsx';
 
-/** What proves, beside the password, that one is oneself. */
+/** The second factors of the account. */
 export function Factors() {
   const t = useT().factors;
   const { dateTime } = useDates();

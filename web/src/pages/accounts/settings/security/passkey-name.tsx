@@ -9,7 +9,7 @@ interface Props {
 
 export const isNamed = (name: string): boolean => name.trim() !== '';
 
-/** What its owner calls a passkey: their words for a device, which the server never reads. */
+/** The owner's name for a passkey; the server does not interpret it. */
 export function PasskeyName({ value, ...field }: Props) {
   const t = useT().factors;
   return (

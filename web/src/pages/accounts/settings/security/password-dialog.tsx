@@ -13,15 +13,17 @@ interface Props {
   line: string;
   action: string;
   danger?: boolean;
-  /** Fields before the password; false while one of them is at fault. */
+  /** Fields above the password; `isComplete` is false while one of them is invalid. */
   children?: ReactNode;
   isComplete?: boolean;
-  /** @throws why it was refused. It ends by closing the dialog. */
+  /** @throws why it was refused. On success it closes the dialog. */
   onSend: (password: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Every change of what one is known by takes the current password; where there is a second factor, it is asked for after it. */
+/**
+ * Every change of credentials needs the current password; the second factor is asked for afterwards, if there is one.
+ */
 export function PasswordDialog({ title, line, action, danger, children, isComplete = true, onSend, onClose }: Props) {
   const { profile, common } = useT();
   const [password, setPassword] = useState('');

@@ -14,7 +14,7 @@ function save(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Nobody sees them again: they stay until their owner says that they are kept somewhere. */
+/** Recovery codes are never shown again, so they stay until the owner confirms that they are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useT().factors;
   const { user } = useSession();

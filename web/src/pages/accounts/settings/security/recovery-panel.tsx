@@ -8,7 +8,7 @@ import { Badge } from '../../../../ui/text/badge.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useKeepFactors } from './use-factors.ts';
 
-/** Fewer are a reason to make new ones while one can still get in. */
+/** With fewer codes left, the owner is advised to make new ones. */
 const few = 3;
 
 export function RecoveryPanel({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {

@@ -4,7 +4,7 @@ import { keyOf } from '../../../../api/query.ts';
 
 type Changed = ResponseOf<'GET /users/me/factors'>;
 
-/** What a change answers is what the page shows from then on. */
+/** Shows the answer of a change without another request. */
 export function useKeepFactors(): (changed: Changed) => void {
   const queries = useQueryClient();
   return ({ factors }) => queries.setQueryData<Changed>(keyOf('GET /users/me/factors'), { factors });

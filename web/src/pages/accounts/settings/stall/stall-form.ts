@@ -18,7 +18,10 @@ export function formOf({ about, links }: Pick<Storefront, 'about' | 'links'>): S
   };
 }
 
-/** As browsers write it, with what people leave out at its beginning; what is no address stays for its writer to mend. */
+/**
+ * The address as browsers write it, with a missing scheme added; text that is no address is left for its writer to
+ * correct.
+ */
 export function tidyAddress(typed: string): string {
   const text = typed.trim();
   const whole = text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
@@ -28,16 +31,16 @@ export function tidyAddress(typed: string): string {
 const isEmpty = (values: StorefrontValues, row: Row): boolean =>
   `${values[`title${row}`]}${values[`url${row}`]}`.trim() === '';
 
-/** The rows in which something is, as they are sent. */
+/** The rows that are not empty, in the order in which they are sent. */
 export const filledRows = (values: StorefrontValues): Row[] => rows.filter((row) => !isEmpty(values, row));
 
-/** How many rows there are to be filled in: those that are, up to the last one. */
+/** The number of rows up to the last filled one. */
 export const rowsIn = (values: StorefrontValues): number => (filledRows(values).at(-1) ?? -1) + 1;
 
 export const linksOf = (values: StorefrontValues) =>
   filledRows(values).map((row) => ({ title: values[`title${row}`].trim(), url: tidyAddress(values[`url${row}`]) }));
 
-/** The server has the last word; this is what nobody needs to ask it for. */
+/** Checks that need no server; the server's decision counts. */
 function isAddress(typed: string): boolean {
   const address = tidyAddress(typed);
   if (!URL.canParse(address)) return false;
@@ -63,7 +66,7 @@ export function faultsOf(values: StorefrontValues): Partial<Record<Name, Fault>>
   return faults;
 }
 
-/** Without this row: those below it move up, and nothing else that was typed does. */
+/** Removes a row: those below it move up, and all other values stay. */
 export function without(values: StorefrontValues, removedRow: Row): StorefrontValues {
   const links = rows
     .filter((row) => row !== removedRow)
@@ -71,7 +74,7 @@ export function without(values: StorefrontValues, removedRow: Row): StorefrontVa
   return formOf({ about: values.about, links });
 }
 
-/** Where the server's refusal belongs: it counts the links that were sent. */
+/** The rows that the server's refusal is about: it counts only the links that were sent. */
 export function refusedFields(
   fields: Readonly<Record<string, string>>,
   sentRows: readonly Row[],

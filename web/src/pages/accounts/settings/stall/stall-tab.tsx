@@ -18,7 +18,7 @@ import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { rows } from './stall-form.ts';
 import { useStallForm } from './use-stall-form.ts';
 
-/** Among the newest of one's goods one is picked to stand before all others. */
+/** One of the newest files can be pinned to the top of the storefront. */
 const newest = { status: 'public', limit: limits.pageMax } as const;
 
 export function StallTab({ username }: { username: string }) {
@@ -128,7 +128,7 @@ const nothing = 'none';
 
 function Picked({ form, pinned, goods }: FormProps & { pinned: FilePost | null; goods: readonly FilePost[] }) {
   const { stall: t } = useT();
-  /** It may be older than those that were asked for. */
+  /** The pinned file may be older than the newest page. */
   const older = pinned && !goods.some(({ id }) => id === pinned.id) ? [pinned] : [];
   const options = [...older, ...goods].map(({ id, title }) => ({ value: id, label: title }));
   return (

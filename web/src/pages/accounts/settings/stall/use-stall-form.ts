@@ -47,10 +47,10 @@ export function useStallForm(stall: Storefront) {
     },
     ...{ pinnedId, setPinnedId, showsSold, setShowsSold },
     isBusy: save.isPending,
-    /** What is shown is what there is. */
+    /** The saved values are the ones shown. */
     isSaved: now === saved,
     wasSaved: save.isSuccess,
-    /** The only row, and nothing in it: there is nothing to take out. */
+    /** The only row, if it is empty, cannot be removed. */
     canRemove: rowCount > 1 || rowsIn(values) > 0,
     failed: form.isRefused ? null : save.error,
     attempt: save.submittedAt,

@@ -21,15 +21,15 @@ const empty = { text: '' };
 
 interface Props {
   fileId: string;
-  /** Why no more can be asked now. */
+  /** Why no more questions can be asked now; undefined if they can. */
   full: string | undefined;
 }
 
-/** A button, and once it is pressed a form: open from the beginning where a question was begun in it. */
+/** A button that opens the form; open from the beginning if there is a draft. */
 export function Ask({ fileId, full }: Props) {
   const { questions: t } = useT();
   const [isOpen, setOpen] = useState(() => storedTexts(keyOf(fileId), empty).text !== '');
-  /** Of button and form the one that takes the other's place takes the focus. */
+  /** Button and form replace each other and pass on the focus. */
   const [isAtWork, setAtWork] = useState(false);
   const turn = (open: boolean) => {
     setAtWork(true);
@@ -45,7 +45,7 @@ export function Ask({ fileId, full }: Props) {
   );
 }
 
-/** A guest may write as well: the login leads back here, where everything still stands. */
+/** A guest may write too: the login leads back here, and the draft is kept. */
 function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: boolean; onClose: () => void }) {
   const { common, questions: t } = useT();
   const isGuest = useSession().status === 'guest';

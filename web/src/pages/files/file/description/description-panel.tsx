@@ -10,7 +10,7 @@ const FileDescription = lazyPart(() => import('./description.tsx'));
 
 const parts = ['reviews', 'questions'] as const;
 
-/** A link to one of them leads there: drawn anew once all is there, since what comes above the questions pushes them away. */
+/** Scrolls to the linked part once everything has loaded, since reviews above the questions push them down. */
 function Arrival() {
   useEffect(() => {
     const part = parts.find((one) => location.hash === `#${one}`);
@@ -22,13 +22,13 @@ function Arrival() {
 interface Props {
   file: FileDetail;
   isTold: boolean;
-  /** What stands below comes then, so that nothing moves. */
+  /** Content below is rendered then, so that nothing moves. */
   onTold: () => void;
 }
 
 /**
- * Reviews and questions. Their headings are there from the beginning, so that a link leads to them; nothing else is fetched
- * or asked for before somebody comes near.
+ * Reviews and questions. Their headings are there from the beginning, so that a link leads to them; the rest is fetched
+ * when the reader comes near.
  */
 export function DescriptionPanel({ file, isTold, onTold }: Props) {
   const t = useT();
@@ -37,7 +37,7 @@ export function DescriptionPanel({ file, isTold, onTold }: Props) {
     <div ref={ref} className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-10', !isTold && 'min-h-dvh')}>
       <Arrival key={isTold ? 'told' : 'coming'} />
       {parts.map((part) => {
-        /** About as high as what comes. */
+        /** About as high as the content. */
         const coming = <Skeleton className={part === 'reviews' && file.rating ? 'h-96' : 'h-11'} />;
         return (
           <section

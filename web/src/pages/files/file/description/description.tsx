@@ -5,7 +5,7 @@ import { allReviews, useQuestions, useReviews } from '../../../../features/revie
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 
-/** Both at once, or neither: one that came later would push the other away. */
+/** Both are shown together: one that came later would push the other away. */
 function useAllTold(id: string): boolean {
   const queriesOfBoth = [useReviews(id, allReviews).query, useQuestions(id).query];
   return useEverTrue(queriesOfBoth.every(({ isPending }) => !isPending));
@@ -14,12 +14,12 @@ function useAllTold(id: string): boolean {
 interface Props {
   file: FileDetail;
   part: 'reviews' | 'questions';
-  /** What stands here until then. */
+  /** The placeholder until then. */
   coming: ReactNode;
   onTold: () => void;
 }
 
-/** What buyers say of a file, or what was asked about it. */
+/** The reviews of a file, or the questions about it. */
 export default function FileDescription({ file, part, coming, onTold }: Props) {
   const isTold = useAllTold(file.id);
   useEffect(() => {

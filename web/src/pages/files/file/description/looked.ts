@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReviewFilter } from '../../../../features/reviews/calls.ts';
 import { starsOf } from '../../../../features/reviews/use-review-draft.ts';
 
-/** Which reviews are looked at lives in the address. */
+/** The filter of reviews is in the URL. */
 export function useLooked() {
   const [params, setParams] = useSearchParams();
   const view: ReviewFilter = {

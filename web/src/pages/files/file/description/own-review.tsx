@@ -15,11 +15,11 @@ import { toast } from '../../../../ui/overlay/toast.ts';
 interface Props {
   fileId: string;
   mine: ReviewAnswer;
-  /** It is still theirs: what was given back is not rated anew. */
+  /** The file is still the buyer's: a refunded purchase cannot be rated anew. */
   isOpen: boolean;
 }
 
-/** What one has said oneself, first of all, and how it is changed. */
+/** The reader's own review, above all others, with its form. */
 export function OwnReview({ fileId, mine, isOpen }: Props) {
   const { reviews: t } = useT();
   const [isEditing, setEditing] = useState(() => hasDraft(fileId, mine));

@@ -15,10 +15,10 @@ import { toast } from '../../../../ui/overlay/toast.ts';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { Ask } from './ask.tsx';
 
-/** Nobody asks themselves, nor about what is not sold any more. */
+/** Sellers do not ask about their own files, and a file that was taken down takes no questions. */
 const mayAsk = ({ is_owner: isOwner, is_deleted: isDeleted }: FileDetail): boolean => !isOwner && !isDeleted;
 
-/** What was asked and answered, what waits, and how one asks. */
+/** Answered questions, open ones, and the form to ask. */
 export function Questions({ file }: { file: FileDetail }) {
   const { questions: t } = useT();
   const list = useQuestions(file.id);
@@ -82,7 +82,7 @@ function Answered({ file, question }: Props) {
   );
 }
 
-/** Seen by whoever asked, and by the seller. */
+/** An open question, visible to the person who asked and to the seller. */
 function Open({ file, question }: Props) {
   const { questions: t } = useT();
   return (
@@ -107,7 +107,7 @@ function Withdraw({ fileId, question }: { fileId: string; question: QuestionEntr
       toast.ok(t.withdrawn);
       return askAnew();
     },
-    /** It was answered meanwhile: the answer comes to be seen. */
+    /** The question was answered meanwhile, so it is fetched again. */
     onFailed: async ({ status, message }) => {
       if (status !== 409) return;
       toast.info(message);

@@ -32,7 +32,7 @@ async function opened(answer: unknown, change: Partial<FileDetail> = {}, as: 'gu
   return { ...view, file, place: within(place) };
 }
 
-/** The section that is there now: the one that was waited in has gone. */
+/** The section as it is now: the loading one has been replaced. */
 const section = async () => within(await screen.findByRole('region', { name: t.heading }));
 
 const barOf = (stars: number, count: string) => new RegExp(`^${t.starsOf(stars)} ?${t.count(count)}$`);
@@ -215,7 +215,7 @@ test('stars are chosen by their number on the keyboard, and say what they mean',
   expect(document.activeElement).toBe(star(4));
   fireEvent.keyDown(group, { key: '9' });
   expect(star(4).checked).toBe(true);
-  /** One group of radio buttons: arrows are the browser's own. */
+  /** One group of radio buttons: the browser handles the arrow keys. */
   expect(new Set(screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)).size).toBe(1);
 });
 
@@ -235,7 +235,7 @@ test('a review needs stars, says that the name stands beside it, and is sent', a
   expect(view.bodies[put]).toEqual({ rating: 5, text: '值', revision: 0 });
   own.getByText('值');
   expect(view.toasts()).toEqual([t.sent]);
-  /** One's own stands above, once, and is nothing to report. */
+  /** The reader's own review is shown once, above the others, and cannot be reported. */
   expect(screen.getAllByText('值')).toHaveLength(1);
   expect(own.queryByRole('button', { name: zh.report.action })).toBeNull();
 });

@@ -15,7 +15,7 @@ import { useLooked } from './looked.ts';
 import { OwnReview } from './own-review.tsx';
 import { Summary } from './summary.tsx';
 
-/** Every state of what is said of a file: none, few, many, one's own, and why one may not say anything. */
+/** The reviews of a file in every state: none, few, many, the reader's own, and why the reader may not review. */
 export function Reviews({ file }: { file: FileDetail }) {
   const { reviews: t } = useT();
   const { query, items, first } = useReviews(file.id, allReviews);
@@ -34,7 +34,7 @@ export function Reviews({ file }: { file: FileDetail }) {
   );
 }
 
-/** What one says oneself, or the reason why one does not. A seller praises nothing of their own. */
+/** The reader's own review, or why there can be none. Sellers do not review their own files. */
 function Own({ file, told: { mine, barred }, isNone }: { file: FileDetail; told: ReviewsHead; isNone: boolean }) {
   const { reviews: t } = useT();
   if (mine) return <OwnReview fileId={file.id} mine={mine} isOpen={barred === null} />;
@@ -60,7 +60,7 @@ interface ListProps {
   mine: ReviewAnswer | null;
 }
 
-/** Newest first. One's own stands above. */
+/** Newest first. The reader's own review stands above the list. */
 function List({ file, mine }: ListProps) {
   const { reviews: t } = useT();
   const { looked, look, isNarrowed } = useLooked();

@@ -14,7 +14,7 @@ interface Props {
   onLook: (change: Partial<ReviewFilter>) => void;
 }
 
-/** How good, by how many, how they are spread, and what of it the newest version has. */
+/** The average, the number of reviews, their distribution, and the rating of the newest version. */
 export function Summary({ summary, looked, onLook }: Props) {
   const { reviews: t } = useT();
   const { average, count, frozen, newest } = summary;
@@ -71,7 +71,7 @@ interface BarsProps {
   onChoose: (stars: StarCount | undefined) => void;
 }
 
-/** Five stars first. A bar shows its reviews alone, and pressed again all of them. */
+/** Five stars first. Pressing a bar filters its reviews; pressing it again shows all. */
 function Bars({ summary: { counts }, chosen, onChoose }: BarsProps) {
   const { reviews: t } = useT();
   const all = Math.max(
