@@ -67,7 +67,7 @@ export function unpackUncounted(id: string, packed: string): PostCard {
 }
 
 /**
- * Stored beside the card, so that a sale does not rewrite the card. `isCountedFile`: the counts are kept up to date
+ * Stored beside the card, so that a sale does not rewrite the card. `isCounted`: the counts are kept up to date
  * together with the popularity rank.
  */
 export function packCounts(post: FindablePost, isCounted: boolean): string {
