@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountText, identityCardText, isIdentityCard, isPhone, phoneText } from './payout-account.ts';
 
-/** Made by the rule of the standard; the first is its own example. */
+/** Computed by the standard; the first is its example. */
 const cards = ['11010519491231002X', '440524188001010014', '110101199003077758'];
 
 test.each(cards)('%s is an identity card', (card) => {

@@ -19,7 +19,7 @@ interface Call {
 
 const page = (limit: number) => ({ page: 1, limit });
 
-/** Section 7: where each call is, what it takes with which defaults, and what its answer carries. */
+/** Section 7: paths, inputs with defaults, and responses. */
 const calls = {
   register: { is: 'POST /auth/register', body: ['username', 'email', 'password'], answer: ['message'] },
   login: { is: 'POST /auth/login', body: ['email', 'password'], answer: ['token', 'user'] },
@@ -184,7 +184,7 @@ test('the business constants are the specification’s', () => {
 
 const many = Array.from({ length: 11 }, (_, at) => `01JD00000000000000000000${at + 10}`);
 
-/** Section 5: the words that a call answers with at the field. */
+/** Section 5: messages of invalid fields. */
 test.each<[RouteName, Record<string, unknown>, string, string]>([
   ['resendVerification', { email: '' }, 'email', '请输入邮箱地址'],
   ['updateProfile', { email: ' ' }, 'email', '邮箱地址不能为空'],

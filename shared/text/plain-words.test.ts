@@ -10,7 +10,7 @@ test.each([
   ['跑 `npm start`，~~旧版~~新版，*轻*、_斜_、__重__', '跑 npm start，旧版新版，轻、斜、重'],
   ['前\n```sh\nls -la\n```\n---\n后', '前\nls -la\n后'],
   ['3 \\* 4', '3 * 4'],
-  // A summary has no lines and ends anywhere.
+  // Summaries have no line breaks and may end anywhere.
   ['# 一 二 ## 三 见 [完整说明](https://shop.test/very-lo', '一 二 三 见 完整说明'],
 ])('of %j the words are %j', (text, words) => {
   expect(plainTextOf(text)).toBe(words);

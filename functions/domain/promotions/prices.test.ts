@@ -17,7 +17,7 @@ const coupon = fc.oneof(
   fc.record({ couponKind: fc.constant('set' as const), value: price }),
 );
 
-/** As one would do it by hand, in whole fen and without the functions under test. */
+/** Computed independently, in whole fen. */
 function byHand(list: number, { couponKind, value }: { couponKind: string; value: number }): bigint {
   const all = BigInt(list);
   const by = BigInt(value);
@@ -28,7 +28,7 @@ function byHand(list: number, { couponKind, value }: { couponKind: string; value
   return all - off < 1n ? 1n : all - off;
 }
 
-/** In the middle of a sale, where there is one. */
+/** During the discount, if any. */
 const during = (list: number, on: number | undefined) => {
   const plain = { price: fen(list), badge: undefined };
   const file = on === undefined ? plain : withTimedDiscount(plain, { price: fen(on), from: 0, until: 2_000 }, 1_000);

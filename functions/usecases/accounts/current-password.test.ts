@@ -13,7 +13,7 @@ import { minute } from '#shared/limits';
 
 const { identityCard: _card, phone: _phone, ...account } = testPayoutForm;
 
-/** Somebody who has just logged in, with the bodies of the specification and no password in them. */
+/** A user right after login; bodies are the specification's, without a password. */
 async function setUp() {
   const { ports, lin } = await twoMembers();
   const enter = async (second_factor?: object) => {

@@ -4,7 +4,7 @@ import { getPaymentStatus } from '#functions/api/payments/get-payment-status';
 import { setAlipayAccount } from '#functions/api/payouts/set-alipay-account';
 import { setPayoutConfig } from '#functions/api/payouts/set-payout-config';
 import { areLinked, listLinkedGroups } from '#functions/store/accounts/linked-accounts';
-import { findTotals } from '#functions/store/payouts/balance';
+import { findTotals } from '#functions/store/payouts/totals';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { askBack, deliver, fileOf, order, testMarket } from '#functions/test/market';
 import { provenPayoutForm } from '#functions/test/payout-account';
@@ -77,7 +77,7 @@ test('the same payout account, or the same person, makes two sellers kin; nothin
   for (const secret of Object.values(provenPayoutForm)) expect(rows).not.toContain(secret);
 });
 
-/** A market whose provider says who paid. */
+/** A market whose provider reports the payer. */
 async function payingMarket(payers: Record<string, string>) {
   const market = await testMarket({ price: 1000 });
   const real = market.ports.payments.current;

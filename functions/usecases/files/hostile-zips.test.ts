@@ -7,7 +7,7 @@ interface ZipOptions {
   nameOf: (at: number) => Buffer;
   /** Bytes of the extra field of every entry. */
   extra?: number;
-  /** What the end says of the number of entries. */
+  /** The number of entries declared at the end. */
   said?: number;
   comment?: Buffer;
 }
@@ -30,7 +30,7 @@ function entryOf(name: Buffer, extra: number): Buffer {
 const endOf = ({ said: declaredCount, size, comment }: { said: number; size: number; comment: Buffer }): Buffer =>
   Buffer.concat([u32(endMark), u16(0, 0, declaredCount, declaredCount), u32(size, 0), u16(comment.length), comment]);
 
-/** A zip of nothing but its directory: what it points to is never looked at. Every entry points to the same place. */
+/** A zip that is only a directory: all entries point to the same place, which is never read. */
 function zipOf({
   count,
   nameOf,
@@ -42,7 +42,7 @@ function zipOf({
   return Buffer.concat([directory, endOf({ said: declaredCount, size: directory.length, comment })]);
 }
 
-/** With the records of ZIP64, which say how many entries there are. */
+/** With ZIP64 records, which declare the number of entries. */
 function zip64Of(count: number, declaredCount: bigint): Buffer {
   const directory = Buffer.concat(Array.from({ length: count }, (_, at) => entryOf(Buffer.from(`${at}`), 0)));
   const record = Buffer.alloc(56);
@@ -128,7 +128,7 @@ test.each([
 
 // ── How long it takes ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The least that a reader has to do: every field and every name once. */
+/** The minimal work of a reader: every field and name once. */
 function floor(zip: Buffer): number {
   const seen = new Set<string>();
   for (let at = 0; zip.readUInt32LE(at) === entryMark; ) {
@@ -148,7 +148,7 @@ async function timed(task: () => unknown): Promise<number> {
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** 12 times on a quiet machine; 110 with two streams for every entry, as it was. */
+/** 12 times on an idle machine; it was 110 with two streams per entry. */
 test('the largest directory takes at most 50 times what reading its bytes takes', async () => {
   expect(floor(full)).toBe(65_535);
   const times: { floor: number; app: number }[] = [];

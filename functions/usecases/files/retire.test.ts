@@ -24,7 +24,7 @@ import { schedule as sweep } from '#functions/workers/sweep';
 import { day, hour, minute } from '#shared/limits';
 import { payOrder } from '../payments/pay.ts';
 
-/** What is counted as gone two days later stands in nobody's way. */
+/** The message that counts bytes as gone after two days is ignored here. */
 const jobs = async (table: Table) =>
   (await listOutbox(table)).filter(({ queue, pk }) => queue === 'file-jobs' && !pk.includes('#storage-left#'));
 
@@ -47,7 +47,7 @@ async function setUp() {
     await notify(ports, otn);
     await deliver(ports);
   };
-  /** The provider has taken the money although the order was closed here. */
+  /** The provider has captured the payment although the order was closed here. */
   const payLate = async (outTradeNo: string) => {
     const closed = await findOrder(ports.table, outTradeNo);
     if (!closed) throw new Error('no such order');
@@ -69,7 +69,7 @@ async function setUp() {
   return { ports, seller, buyer, other, file, params, replace, remove, pay, payLate, pass, open, ...seen };
 }
 
-/** A package that is bought before it is packed; `bought` asks for the version that was. */
+/** A package bought before it is packed; `bought` downloads that version. */
 async function unpacked({
   ports,
   seller,

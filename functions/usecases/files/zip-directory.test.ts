@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip';
 import { expect, test } from 'vitest';
 import { readDirectory } from './zip-directory.ts';
 
-/** Nothing inside makes a folder. */
+/** JSZip adds no folder entries. */
 async function zipOf(files: Record<string, string>): Promise<Uint8Array> {
   const entries = Object.entries(files).map(([name, input]) => (input === '' ? { name } : { name, input }));
   return new Uint8Array(await downloadZip(entries).arrayBuffer());
@@ -11,7 +11,7 @@ async function zipOf(files: Record<string, string>): Promise<Uint8Array> {
 const whole = (bytes: Uint8Array) => ({ bytes, size: bytes.length });
 const entryMark = Buffer.from([0x50, 0x4b, 1, 2]);
 
-/** Where the nth entry of the directory begins. */
+/** The offset of the n-th directory entry. */
 function entryAt(zip: Uint8Array, n = 0): number {
   let at = -1;
   for (let left = n; left >= 0; left -= 1) at = Buffer.from(zip).indexOf(entryMark, at + 1);
@@ -98,7 +98,7 @@ test('a name reads as what it is, and one of nothing but signs nobody sees is no
   expect((await readDirectory(whole(zip))).entries.map(({ name }) => name)).toEqual(['gpj.exe', 'ab.txt']);
 });
 
-/** The name of the only file, in the directory alone: packers that mean well write no such names. */
+/** Replaces the file's name in the directory only: honest packers write no such names. */
 async function zipNamed(name: string): Promise<Uint8Array> {
   const bytes = Buffer.from(name);
   const zip = await zipOf({ ['n'.repeat(bytes.length)]: 'x' });
@@ -126,7 +126,7 @@ test.each(['a..b/c.txt', '..hidden/c.txt', 'notes...txt', 'Q: why.txt', 'a/b.../
   },
 );
 
-/** A zip whose directory gives its files these sizes. */
+/** A zip whose directory declares these sizes. */
 async function zipSized(...sizes: { packed: number; size: number }[]): Promise<Uint8Array> {
   const zip = await zipOf(Object.fromEntries(sizes.map((_, n) => [`${n}.txt`, 'x'])));
   const view = new DataView(zip.buffer);

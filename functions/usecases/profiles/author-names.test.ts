@@ -52,7 +52,7 @@ test('however often one is renamed, fifty posts a minute get the name at most, a
   for (let minutes = 0; minutes < 12; minutes++) {
     const name = names[minutes];
     if (name) await rename(ports, lin, name);
-    // What the queue keeps for its time comes then.
+    // Delivers delayed messages when they are due.
     await ports.queues.send('file-jobs', { kind: 'rename-author', userId: lin.id, waited: true });
     const before = indexed;
     await drain(counting, fileWorkers);

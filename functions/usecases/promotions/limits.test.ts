@@ -11,14 +11,14 @@ import { registered } from '#functions/test/people';
 import { valueIn } from '#functions/test/ports';
 import { minute } from '#shared/limits';
 
-/** A limit holds, however many come at once and wherever somebody dies or an answer is lost. */
+/** Limits hold under concurrency, crashes and lost responses. */
 
 const maxUses = 10;
 
-/** `BUYERS=1000` for as many as one would want to see once. */
+/** `BUYERS=1000` runs a thorough number. */
 const buyers = Number(process.env.BUYERS ?? 200);
 
-/** Some commits are made and their answer is lost; at some calls whoever makes them dies. */
+/** Some commits succeed with a lost response; some calls crash. */
 function shaky(table: Table, random: () => number): Table {
   const fatal = <A extends unknown[], R>(operation: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {

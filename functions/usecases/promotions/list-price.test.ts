@@ -15,7 +15,7 @@ async function setUp() {
   const read = async () => (await valueIn(call(getFile, ports, to))).data;
   const edit = async (body: object) => (await valueIn(call(updateFile, ports, { ...to, body }))).data;
   const form = async (fields: object) => (await valueIn(call(updateFile, ports, { ...to, form: fields }))).data;
-  /** The specification's edit: what was read comes back with another title. */
+  /** An edit as in the specification: all values read are sent back with another title. */
   const retitle = ({ description, price, is_public }: Awaited<ReturnType<typeof read>>) =>
     edit({ title: '新名字', description, price, is_public });
   const startDiscount = (times: { from?: number; until: number }) =>

@@ -11,10 +11,10 @@ import { registered } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { day, minute } from '#shared/limits';
 
-/** `COMBINATIONS=100000` for as many as one would want to see once. */
+/** `COMBINATIONS=100000` runs a thorough number. */
 const combinations = Number(process.env.COMBINATIONS ?? 150);
 
-/** A market is small, so that its lists are short. */
+/** Small markets keep lists short. */
 const perMarket = 25;
 
 type Random = () => number;
@@ -28,7 +28,7 @@ function couponOf(random: Random, list: number) {
   return { kind, value: kind === 'percent' ? upTo(random, 100) : yuan(upTo(random, list + 100)) };
 }
 
-/** What is offered of a new file, and what its buyer wishes. */
+/** Promotions of a new file, and the buyer's choice. */
 async function offerFile(market: Awaited<ReturnType<typeof testMarket>>, random: Random, n: number) {
   const { ports, seller } = market;
   const list = upTo(random, random() < 0.5 ? 2_000 : 5_000_000);
@@ -53,7 +53,7 @@ async function offerFile(market: Awaited<ReturnType<typeof testMarket>>, random:
   return { file, wish };
 }
 
-/** What the buyer is quoted, and what is told of it from then on. */
+/** The quoted price, and all later statements of it. */
 async function recordPurchase(market: Awaited<ReturnType<typeof testMarket>>, random: Random, n: number) {
   const { ports, seller } = market;
   const { file, wish } = await offerFile(market, random, n);
@@ -74,7 +74,7 @@ async function recordPurchase(market: Awaited<ReturnType<typeof testMarket>>, ra
 
 type RecordedPurchase = Awaited<ReturnType<typeof recordPurchase>>;
 
-/** In fen, from each place that tells of it. */
+/** The amount in fen, from each place that states it. */
 function amountsIn({ receipt, purchase, sales, posting, number }: RecordedPurchase): (number | undefined)[] {
   const sold = sales.find((row) => row.out_trade_no === number);
   const charged = posting?.entries.find(({ account }) => account.startsWith('psp:'))?.amount;
@@ -84,7 +84,7 @@ function amountsIn({ receipt, purchase, sales, posting, number }: RecordedPurcha
     .concat([charged && Math.abs(charged), shared]);
 }
 
-/** What the provider says was paid, by order. */
+/** Amounts paid by order, according to the provider. */
 async function billedIn({ ports }: Awaited<ReturnType<typeof testMarket>>): Promise<Map<string, number>> {
   ports.clock.advance(day);
   const bills = await Promise.all(ports.bills.map((source) => source.bill('2026-11-20')));
@@ -92,7 +92,7 @@ async function billedIn({ ports }: Awaited<ReturnType<typeof testMarket>>): Prom
   return new Map(lines.filter(({ kind }) => kind === 'payment').map(({ ourNo, amount }) => [ourNo, amount]));
 }
 
-/** Of one market; each of what was quoted. */
+/** Amounts of one market by quote. */
 async function checkMarket(from: number) {
   const random = seededRandom(from + Number(process.env.SEED ?? 1));
   const market = await testMarket();

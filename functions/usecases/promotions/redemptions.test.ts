@@ -7,7 +7,7 @@ import { valueIn } from '#functions/test/ports';
 import { recordPaymentIdentity } from '../accounts/linked-accounts.ts';
 import { releaseWrites, reserveRedemption, reserveWrites } from './redemptions.ts';
 
-/** A coupon of which each buyer has one use, and an order that holds the buyer's. */
+/** A coupon with one use per buyer, reserved by an order. */
 async function market() {
   const { ports, seller, buyer, other, file } = await testMarket();
   const name = { sellerId: seller.id, code: 'TENOFF' };

@@ -48,7 +48,7 @@ test('2,000 orders in the second around its beginning and its end cost what the 
   expect(amounts.size).toBe(2);
 }, 120_000);
 
-/** Every order there is, read one by one. */
+/** All orders, read one by one. */
 async function compareAtPriceByHand(
   ports: Awaited<ReturnType<typeof testMarket>>['ports'],
   numbers: readonly string[],
@@ -63,7 +63,7 @@ async function compareAtPriceByHand(
   return recent.length > 0 ? Math.min(...recent.map(({ amount }) => amount)) : sold[0]?.amount;
 }
 
-/** Somebody buys it, and may give it back. */
+/** A buyer buys the file, and may return it. */
 async function sell(market: Awaited<ReturnType<typeof testMarket>>, who: { id: string }, random: Random) {
   const { ports, file } = market;
   const response = await call(createPayment, ports, { user: who, body: { file_post_id: file.id } });
@@ -76,7 +76,7 @@ async function sell(market: Awaited<ReturnType<typeof testMarket>>, who: { id: s
   return [number];
 }
 
-/** Prices go up and down, sales come and go, and some buy. The numbers of the orders. */
+/** Random price changes, discounts and purchases; returns the order numbers. */
 async function history(market: Awaited<ReturnType<typeof testMarket>>, random: Random): Promise<string[]> {
   const { ports, seller, file, buyer, other } = market;
   const people = [buyer, other, await registered(ports, 'third'), await registered(ports, 'fourth')];
@@ -96,7 +96,7 @@ async function history(market: Awaited<ReturnType<typeof testMarket>>, random: R
   return numbers;
 }
 
-/** `HISTORIES=500` for as many as one would want to see once. */
+/** `HISTORIES=500` runs a thorough number. */
 const histories = Number(process.env.HISTORIES ?? 150);
 
 test(`what is struck through is what a reading of all orders says, in ${histories} histories`, async () => {

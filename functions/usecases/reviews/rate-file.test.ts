@@ -30,7 +30,7 @@ async function addRating(username: string): Promise<void> {
 
 const writesBadge = (write: Write): boolean => 'update' in write && 'badge' in (write.change.set ?? {});
 
-/** As somebody has it who writes the card, and waits with it until something else has happened. */
+/** A stale read by a writer of the file summary, delayed past another change. */
 function overtaken(ports: Ports, by: () => Promise<unknown>): Ports {
   let isFirst = true;
   const commit: Ports['table']['commit'] = async (writes) => {
@@ -43,7 +43,7 @@ function overtaken(ports: Ports, by: () => Promise<unknown>): Ports {
   return { ...ports, table: { ...ports.table, commit } };
 }
 
-/** On the card itself, as lists have it. */
+/** The rating in the file summary. */
 const badgeRating = async () => Object((await market.ports.table.get(fileKey(file.id)))?.badge).r;
 
 test('a card goes on saying what is rated, whoever edits the file at the same moment', async () => {

@@ -35,7 +35,7 @@ const at = (root: unknown, ref: string): unknown =>
       root,
     );
 
-/** The codes an operation names under a status, through a shared answer as well as in its own. */
+/** The codes of an operation under a status, in shared responses too. */
 const codesOf = (name: string, status: number): string[] => {
   const answer: unknown = byId(name).responses[status];
   const [ref] = refsOf(answer).filter((text) => text.includes('/responses/'));

@@ -3,7 +3,7 @@ import * as otpauth from 'otpauth';
 import { expect, test } from 'vitest';
 import { base32, newTotpSecret, stepAt, stepOfCode, totpCode, totpUri } from './totp.ts';
 
-/** RFC 4226, appendix D, and RFC 6238, appendix B, of whose codes the last six digits are ours. */
+/** Test vectors of RFC 4226, appendix D, and RFC 6238, appendix B; ours are the last six digits. */
 const ofTheRfc = base32(Buffer.from('12345678901234567890'));
 
 test.each([

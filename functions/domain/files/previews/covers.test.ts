@@ -10,7 +10,7 @@ test.each([
   ['JPEG', jpeg(480, 320), { type: 'image/jpeg', width: 480, height: 320 }],
 ])('%s is known by its bytes, and how large it is', (_, bytes, picture) => {
   expect(pictureOf(bytes)).toEqual(picture);
-  // As part of a larger piece of memory, too.
+  // Also as a view into a larger buffer.
   expect(pictureOf(Buffer.from([9, 9, ...bytes]).subarray(2))).toEqual(picture);
 });
 

@@ -21,7 +21,7 @@ test.each(['1', '2', '3', 1])('generated, probably, or suspected: %s is a label'
   expect(await saysGenerated(sourceOf(png(textChunk('AIGC', JSON.stringify({ Label })))))).toBe(true);
 });
 
-/** The same every time. */
+/** Deterministic random numbers. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

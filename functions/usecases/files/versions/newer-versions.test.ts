@@ -40,7 +40,7 @@ async function setUp({ price = 900 } = {}) {
 const isNote = (message: unknown): message is { version: number } =>
   typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'note-version';
 
-/** The index has not heard of any purchase yet, or still has one that is gone. */
+/** The index lags: it lacks purchases, or still has a returned one. */
 const seeing = (table: Table, items: Awaited<ReturnType<Table['query']>>['items']): Table => ({
   ...table,
   query: (listQuery) =>
