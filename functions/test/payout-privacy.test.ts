@@ -164,7 +164,7 @@ test('a vault that fails says so in the log, and nothing of what it was given', 
   try {
     const { ports, written, nan } = await setUp(kmsVault(kms.options));
     for (const failure of ['denied', 'down', 'throttled', 'cut'] as const) {
-      kms.troubles.splice(0, 9, ...Array.from({ length: 9 }, () => failure));
+      kms.faults.splice(0, 9, ...Array.from({ length: 9 }, () => failure));
       expect(
         await responseOf(ports, 'setPayoutConfig', { user: nan, body: { ...testPayoutForm, ...proof } }),
       ).toContain('"statusCode":500');

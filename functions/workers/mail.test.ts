@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
-import { suppressed } from '../store/emails/suppressed.ts';
+import { suppressionWrite } from '../store/emails/suppressed.ts';
 import { listOutbox, outbox } from '../store/table/outbox.ts';
 import { drain, testPorts } from '../test/ports.ts';
 import { worker } from './mail.ts';
@@ -53,7 +53,7 @@ test('a message that can never become a letter is parked once and not sent again
 
 test('an address that refuses mail gets none, and its letters leave the outbox', async () => {
   const ports = testPorts();
-  await ports.table.commit([suppressed('lin@example.com', 'complained', ports.clock.now())]);
+  await ports.table.commit([suppressionWrite('lin@example.com', 'complained', ports.clock.now())]);
   await inOutbox({ ...message, to: 'Lin@Example.com' }, ports);
   await worker.work({ ...message, to: 'Lin@Example.com' }, ports);
   expect(ports.mail.emails).toEqual([]);

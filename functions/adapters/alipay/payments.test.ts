@@ -145,7 +145,7 @@ test.concurrent.each(faults)(
 );
 
 /** The outcome we may conclude from a faulty answer; `effect` is whether Alipay carried it out. */
-const heard: Record<Fault, { effect: boolean; refund: 'refunded' | 'unknown' }> = {
+const expectedOutcomes: Record<Fault, { effect: boolean; refund: 'refunded' | 'unknown' }> = {
   'lose request': { effect: false, refund: 'unknown' },
   'lose response': { effect: true, refund: 'refunded' },
   'system error': { effect: false, refund: 'unknown' },
@@ -169,8 +169,8 @@ test.concurrent.each(faults)('refunds once through %s', async (fault) => {
   await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.refund' });
-  expect(await at.provider.refund(refund)).toBe(heard[fault].refund);
-  expect(at.alipay.books.payments.get(outTradeNo)?.refunds.size).toBe(heard[fault].effect ? 1 : 0);
+  expect(await at.provider.refund(refund)).toBe(expectedOutcomes[fault].refund);
+  expect(at.alipay.books.payments.get(outTradeNo)?.refunds.size).toBe(expectedOutcomes[fault].effect ? 1 : 0);
   at.clock.advance(2 * minute);
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect(at.alipay.books.payments.get(outTradeNo)?.refunds.size).toBe(1);
@@ -180,8 +180,8 @@ test.concurrent.each(faults)('closes for certain or not at all through %s', asyn
   await using at = await alipayForTest();
   at.alipay.scan(await addressAt(at.provider, request));
   at.alipay.faults.plan(fault, { method: 'alipay.trade.close' });
-  expect(await at.provider.close(outTradeNo)).toBe(heard[fault].effect);
-  expect(at.alipay.books.payments.get(outTradeNo)?.state).toBe(heard[fault].effect ? 'closed' : 'open');
+  expect(await at.provider.close(outTradeNo)).toBe(expectedOutcomes[fault].effect);
+  expect(at.alipay.books.payments.get(outTradeNo)?.state).toBe(expectedOutcomes[fault].effect ? 'closed' : 'open');
 });
 
 test('does not follow a gateway that is somewhere else, and does not break where there is none', async () => {

@@ -37,9 +37,9 @@ export function searchConformance(make: () => Filling): void {
   });
 
   test('a tag behind a hyphen leaves out what has it, and nothing else', async () => {
-    const looked = oracle.frequent();
-    expect(looked.length).toBeGreaterThan(0);
-    for (const { words } of looked) {
+    const criteriaList = oracle.frequent();
+    expect(criteriaList.length).toBeGreaterThan(0);
+    for (const { words } of criteriaList) {
       const hits = all({ words });
       const tag = hits.flatMap(({ tags }) => tags).find((one) => /^\p{Script=Han}+$/u.test(one));
       const left = hits.filter(({ tags }) => tag !== undefined && !tags.includes(tag));

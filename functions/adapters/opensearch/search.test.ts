@@ -78,11 +78,11 @@ test('the index is made with our fields by the first document, once, and nobody 
   const { index, name, behind } = await filled(0);
   expect(await ask(index, '英语')).toEqual({ items: [], total: 0, isCapped: false, cursor: undefined });
   expect(server.names()).not.toContain(behind);
-  const from = server.asked.length;
+  const from = server.calls.length;
   const again = openSearch({ ...server.options, index: name });
   for (const one of [index, index, again]) await one.remove('01JA0000000000000000000000', 1);
   const bulk = `POST /${name}/_bulk`;
-  expect(server.asked.slice(from)).toEqual([bulk, `PUT /${behind}`, 'POST /_aliases', bulk, bulk, bulk]);
+  expect(server.calls.slice(from)).toEqual([bulk, `PUT /${behind}`, 'POST /_aliases', bulk, bulk, bulk]);
 });
 
 test('an index that is deleted under a process that lives is made anew with our fields, and that is told', async () => {
@@ -90,8 +90,8 @@ test('an index that is deleted under a process that lives is made anew with our 
   const { name, behind, index } = await filled(3);
   server.drop(behind);
   expect(await titles(ask(index, '春联'))).toEqual([]);
-  const mended = openSearch({ ...server.options, index: name, onMissing: (missing) => reported.push(missing) });
-  await Promise.all([mended.put(titled('春联又一副'), 1), index.put(titled('春联再一副'), 1)]);
+  const recovered = openSearch({ ...server.options, index: name, onMissing: (missing) => reported.push(missing) });
+  await Promise.all([recovered.put(titled('春联又一副'), 1), index.put(titled('春联再一副'), 1)]);
   expect((await titles(ask(index, '春联'))).toSorted()).toEqual(['春联再一副', '春联又一副']);
   expect(server.names()).not.toContain(name);
   expect(reported).toEqual([behind]);
@@ -180,20 +180,20 @@ test('a cursor of another index, search or order is none, and neither is one tha
 
 test('a busy service, and an answer that breaks off or lacks a shard, is asked for again; three times are an error', async () => {
   const { index, name } = await filled(2);
-  server.troubles.push(429, 503);
+  server.faults.push(429, 503);
   expect(await titles(ask(index, '春联'))).toHaveLength(2);
-  server.troubles.push('cut', 'partial');
+  server.faults.push('cut', 'partial');
   expect(await titles(ask(index, '春联'))).toHaveLength(2);
   for (const troubles of [[503, 502, 504] as const, ['partial', 'partial', 'partial'] as const]) {
-    server.troubles.push(...troubles);
+    server.faults.push(...troubles);
     await expect(ask(index, '春联')).rejects.toThrow(`does not answer POST /${name}/_search`);
   }
-  server.troubles.push('cut');
+  server.faults.push('cut');
   await index.put(titled('春联第三副'), 1);
   expect(await titles(ask(index, '春联'))).toHaveLength(3);
-  server.troubles.push(400);
+  server.faults.push(400);
   await expect(ask(index, '春联')).rejects.toThrow('the search failed: 400');
-  expect(server.troubles).toEqual([]);
+  expect(server.faults).toEqual([]);
 });
 
 test('calls are signed: with another secret nothing is answered', async () => {

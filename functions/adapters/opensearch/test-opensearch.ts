@@ -15,7 +15,7 @@ interface Index {
   definition?: z.output<typeof definition>;
   documents: Map<string, Stored>;
   /** As of the last refresh, which is what searches see. */
-  shown: ReadonlyMap<string, Stored>;
+  searchable: ReadonlyMap<string, Stored>;
 }
 
 interface Answer {
@@ -45,14 +45,14 @@ const aliasActions = z.object({
 });
 
 /** A truncated answer, one without some shards, or a status instead of an answer. */
-export type Trouble = number | 'cut' | 'partial';
+export type ServerFault = number | 'cut' | 'partial';
 
 export interface TestOpenSearch {
   options: OpenSearchOptions;
   /** The calls so far without bodies, and without the polls for refreshed documents. */
-  asked: string[];
+  calls: string[];
   /** Faults of the next calls. */
-  troubles: Trouble[];
+  faults: ServerFault[];
   /** Statuses that the next documents are refused with. */
   refusals: (number | undefined)[];
   /** The number of hits sent. */
@@ -69,7 +69,7 @@ class Indexes {
 
   /** Makes writes searchable, as the real one does at intervals. */
   refresh(): void {
-    for (const index of this.all.values()) index.shown = new Map(index.documents);
+    for (const index of this.all.values()) index.searchable = new Map(index.documents);
   }
 
   find(name: string): [name: string, index: Index] | undefined {
@@ -80,7 +80,7 @@ class Indexes {
 
   make(name: string, body: unknown): Answer {
     if (this.all.has(name)) return failure(400, 'resource_already_exists_exception');
-    this.all.set(name, { definition: definition.parse(body), documents: new Map(), shown: new Map() });
+    this.all.set(name, { definition: definition.parse(body), documents: new Map(), searchable: new Map() });
     return { status: 200, body: {} };
   }
 
@@ -125,7 +125,7 @@ const refreshMs = 10;
 export async function testOpenSearch(): Promise<TestOpenSearch> {
   const indexes = new Indexes();
   const requests: string[] = [];
-  const troubles: Trouble[] = [];
+  const faults: ServerFault[] = [];
   const refusals: (number | undefined)[] = [];
   let sent = 0;
 
@@ -145,7 +145,7 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     const [, index] = indexes.find(name) ?? [];
     if (!index) return missing;
     if (!index.definition) return failure(500, 'its fields were guessed');
-    const result = search(index.definition, index.shown, body);
+    const result = search(index.definition, index.searchable, body);
     if ('hits' in result.body) sent += result.body.hits.hits.length;
     return result;
   }
@@ -166,7 +166,7 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     return call();
   }
 
-  function withFault(trouble: Trouble | undefined, ordinary: Answer): { status: number; body: string } {
+  function withFault(trouble: ServerFault | undefined, ordinary: Answer): { status: number; body: string } {
     if (typeof trouble === 'number') return { status: trouble, body: '{}' };
     const whole = JSON.stringify(ordinary.body);
     if (trouble === 'partial')
@@ -179,7 +179,7 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
     const body = await text(request);
     const isWaiting = body.includes('"_source":["version"]');
     if (!isWaiting) requests.push(`${request.method} ${url.pathname}`);
-    const trouble = isWaiting ? undefined : troubles.shift();
+    const trouble = isWaiting ? undefined : faults.shift();
     const isRefused = !isSignedCall(request, url, body) || typeof trouble === 'number';
     const reply = isRefused ? failure(403, 'forbidden') : answer(request.method ?? '', url, body);
     const { status, body: sentBody } = withFault(trouble, reply);
@@ -193,8 +193,8 @@ export async function testOpenSearch(): Promise<TestOpenSearch> {
   const refresh = { tries: 100, pause: () => wait(refreshMs / 2) };
   return {
     options: { endpoint: server.endpoint, region, credentials: testCredentials, retry, refresh },
-    asked: requests,
-    troubles,
+    calls: requests,
+    faults,
     refusals,
     sent: () => sent,
     drop: (index) => void indexes.drop(index),

@@ -5,7 +5,7 @@ import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripeBills } from './bill.ts';
-import { patience, stripeForTest } from './test-stripe.ts';
+import { stripeForTest, timeoutsFor } from './test-stripe.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;
@@ -97,7 +97,7 @@ test('a day of many movements is read to its end', async () => {
 const isSilent = (fault: Fault): boolean => fault.startsWith('lose') || fault === 'late effect';
 
 test.concurrent.each(faults)('a list that cannot be had is unknown, and not empty: %s', async (fault) => {
-  await using at = await dayForTest(patience(fault));
+  await using at = await dayForTest(timeoutsFor(fault));
   at.stripe.faults.plan(fault, { method: 'list balance transactions', times: isSilent(fault) ? 2 : 1 });
   const answer = await at.bills.bill('2026-11-20');
   // Stripe's answers carry no signature.

@@ -25,7 +25,7 @@ export function stripeBills({ table, ...access }: StripeAccess & { table: Table 
 }
 
 /** The source of a movement of our own: in our currency, with the order number we set. */
-const ours = z.object({
+const ownSource = z.object({
   amount: z.number().int().nonnegative(),
   currency: z.literal('cny').optional(),
   metadata: z.object({ out_trade_no: z.string().min(1) }),
@@ -34,7 +34,7 @@ const ours = z.object({
 /**
  * The source of a movement that we did not initiate: a refund in the console, a dispute. The payment tells its order.
  */
-const theirs = z.object({
+const foreignSource = z.object({
   id: z.string(),
   object: z.enum(['refund', 'dispute']),
   amount: z.number().int().nonnegative(),
@@ -82,14 +82,14 @@ const ownKinds: Record<string, 'charge' | 'bank'> = {
 const isInOurs = ({ currency }: Movement): boolean => currency === 'cny';
 
 /** Stripe's fee for a movement, as a line of its own. */
-function feeOf(moved: Movement): BillLine[] {
-  if (moved.fee === 0 || !isInOurs(moved)) return [];
-  return [{ ...other(moved), kind: 'charge', theirNo: `${moved.id}-fee`, amount: fen(-moved.fee) }];
+function feeOf(transaction: Movement): BillLine[] {
+  if (transaction.fee === 0 || !isInOurs(transaction)) return [];
+  return [{ ...other(transaction), kind: 'charge', theirNo: `${transaction.id}-fee`, amount: fen(-transaction.fee) }];
 }
 
-const own = (moved: Movement): BillLine => ({
-  ...other(moved),
-  kind: (isInOurs(moved) && ownKinds[moved.type]) || 'other',
+const own = (transaction: Movement): BillLine => ({
+  ...other(transaction),
+  kind: (isInOurs(transaction) && ownKinds[transaction.type]) || 'other',
 });
 
 const other = ({ id, amount, created }: Movement): BillLine => ({
@@ -100,26 +100,26 @@ const other = ({ id, amount, created }: Movement): BillLine => ({
 async function linesIn(deps: StripeDeps, transaction: unknown): Promise<BillLine[]> {
   const moved = movement.parse(transaction);
   const movementKind = kinds[moved.type];
-  const { data } = ours.safeParse(moved.source);
-  if (!movementKind || !data) return linesOfTheirs(deps, moved);
+  const { data } = ownSource.safeParse(moved.source);
+  if (!movementKind || !data) return linesOfForeign(deps, moved);
   const amount = fen(movementKind.sign * data.amount);
   return [{ ...other(moved), kind: movementKind.kind, ourNo: data.metadata.out_trade_no, amount }, ...feeOf(moved)];
 }
 
-async function linesOfTheirs(deps: StripeDeps, moved: Movement): Promise<BillLine[]> {
-  const { data } = theirs.safeParse(moved.source);
+async function linesOfForeign(deps: StripeDeps, transaction: Movement): Promise<BillLine[]> {
+  const { data } = foreignSource.safeParse(transaction.source);
   const outTradeNo = data && (await orderOfPayment(deps.stripe, deps.table, data.payment_intent));
-  if (!data || outTradeNo === undefined) return [own(moved), ...feeOf(moved)];
-  if (data.object === 'dispute') return disputeLines(moved, { ...data, outTradeNo });
-  const kind = kinds[moved.type]?.kind === 'refund_failed' ? 'refund_failed' : 'refund_by_hand';
+  if (!data || outTradeNo === undefined) return [own(transaction), ...feeOf(transaction)];
+  if (data.object === 'dispute') return disputeLines(transaction, { ...data, outTradeNo });
+  const kind = kinds[transaction.type]?.kind === 'refund_failed' ? 'refund_failed' : 'refund_by_hand';
   const amount = fen(kind === 'refund_failed' ? data.amount : -data.amount);
-  return [{ ...other(moved), kind, ourNo: `${outTradeNo}~${data.id}`, amount }, ...feeOf(moved)];
+  return [{ ...other(transaction), kind, ourNo: `${outTradeNo}~${data.id}`, amount }, ...feeOf(transaction)];
 }
 
 /** The disputed amount and Stripe's fee for it are separate lines. */
-function disputeLines(moved: Movement, dispute: { id: string; amount: number; outTradeNo: string }): BillLine[] {
-  const { amount, fee } = disputeMovement(moved, dispute.amount);
-  const line = { ...other(moved), ourNo: `${dispute.id}~${moved.id}`, outTradeNo: dispute.outTradeNo };
+function disputeLines(transaction: Movement, dispute: { id: string; amount: number; outTradeNo: string }): BillLine[] {
+  const { amount, fee } = disputeMovement(transaction, dispute.amount);
+  const line = { ...other(transaction), ourNo: `${dispute.id}~${transaction.id}`, outTradeNo: dispute.outTradeNo };
   const feeLines: BillLine[] = fee === 0 ? [] : [{ ...line, kind: 'dispute_fee', amount: fen(-fee) }];
   return [{ ...line, kind: 'dispute', amount }, ...feeLines];
 }

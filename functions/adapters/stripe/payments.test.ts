@@ -6,7 +6,7 @@ import { day, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripePayments } from './payments.ts';
-import { patience, stripeForTest } from './test-stripe.ts';
+import { stripeForTest, timeoutsFor } from './test-stripe.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;
@@ -141,7 +141,7 @@ const planned = ({ stripe }: { stripe: FakeStripe }, fault: Fault, method: strin
 const withEffect: Fault[] = ['lose response', 'system error with effect', 'bad gateway', 'slow'];
 
 test.concurrent.each(signedFaults)('says nothing about a trade it cannot positively know: %s', async (fault) => {
-  await using at = await stripeForTest(patience(fault));
+  await using at = await stripeForTest(timeoutsFor(fault));
   at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'retrieve session');
   expect(await at.provider.query(outTradeNo)).toBe('unknown');
@@ -149,7 +149,7 @@ test.concurrent.each(signedFaults)('says nothing about a trade it cannot positiv
 });
 
 test.concurrent.each(signedFaults)('makes one page per order through %s', async (fault) => {
-  await using at = await stripeForTest(patience(fault));
+  await using at = await stripeForTest(timeoutsFor(fault));
   planned(at, fault, 'create session');
   await expect(addressAt(at.provider, request)).rejects.toThrow();
   expect(await at.provider.query(outTradeNo)).toBe('open');
@@ -178,7 +178,7 @@ test('trouble that Stripe keeps under its key for a day locks nobody out, howeve
 });
 
 test.concurrent.each(signedFaults)('refunds once through %s', async (fault) => {
-  await using at = await stripeForTest(patience(fault));
+  await using at = await stripeForTest(timeoutsFor(fault));
   at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'create refund');
   expect(await at.provider.refund(refund)).toBe('unknown');
@@ -189,7 +189,7 @@ test.concurrent.each(signedFaults)('refunds once through %s', async (fault) => {
 });
 
 test.concurrent.each(signedFaults)('does not refund when it cannot see what was refunded before: %s', async (fault) => {
-  await using at = await stripeForTest(patience(fault));
+  await using at = await stripeForTest(timeoutsFor(fault));
   at.stripe.pay(await addressAt(at.provider, request));
   planned(at, fault, 'list refunds');
   expect(await at.provider.refund(refund)).toBe('unknown');
@@ -197,7 +197,7 @@ test.concurrent.each(signedFaults)('does not refund when it cannot see what was 
 });
 
 test.concurrent.each(signedFaults)('closes for certain or not at all through %s', async (fault) => {
-  await using at = await stripeForTest(patience(fault));
+  await using at = await stripeForTest(timeoutsFor(fault));
   await addressAt(at.provider, request);
   planned(at, fault, 'expire session');
   expect(await at.provider.close(outTradeNo)).toBe(withEffect.includes(fault));

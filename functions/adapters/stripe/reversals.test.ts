@@ -3,7 +3,7 @@ import { addressAt } from '#functions/test/payment-session';
 import { faults } from '#infra/local/fake-provider/faults';
 import { fen } from '#shared/money';
 import { paymentRequest } from '../alipay/test-alipay.ts';
-import { patience, stripeForTest } from './test-stripe.ts';
+import { stripeForTest, timeoutsFor } from './test-stripe.ts';
 
 const request = paymentRequest();
 const { outTradeNo } = request;
@@ -69,7 +69,7 @@ test('money in another currency is nothing that can be held against our books', 
 test.concurrent.each(faults.filter((fault) => !fault.includes('signed')))(
   'an answer that cannot be had is unknown, and not nothing: %s',
   async (fault) => {
-    await using at = await paidForTest(patience(fault));
+    await using at = await paidForTest(timeoutsFor(fault));
     at.stripe.dispute(at.payment);
     at.stripe.faults.plan(fault, { method: 'list disputes', times: 2 });
     expect(await at.reversals()).toBe('unknown');

@@ -8,7 +8,7 @@ export const webhookSecret = 'whsec_0123456789abcdef0123456789abcdef';
 const secretKey = 'sk_test_0123456789abcdef0123456789abcdef';
 
 /** Slow answers time out, so the timeout is short for them; other answers may be slow because the machine is. */
-export const patience = (fault: Fault) => ({ timeoutMs: fault === 'slow' ? 600 : 5000 });
+export const timeoutsFor = (fault: Fault) => ({ timeoutMs: fault === 'slow' ? 600 : 5000 });
 
 /** The adapter with its stub of the API, over HTTP. */
 export async function stripeForTest({ timeoutMs = 5000, retries = 0 } = {}) {

@@ -7,8 +7,8 @@ const keysOf = (items: readonly Item[]) => items.map(({ sk }) => sk);
 export function queryConformance(table: () => Table): void {
   describe('queries', () => {
     const sorts = ['a', 'a#1', 'a#2', 'b', 'é', '摊', '豈', '🏮'];
-    const fill = async (pk: string, more: (sk: string, place: number) => object = () => ({})) => {
-      await table().commit(sorts.map((sk, place) => ({ put: { pk, sk, ...more(sk, place) } })));
+    const fill = async (pk: string, more: (sk: string, position: number) => object = () => ({})) => {
+      await table().commit(sorts.map((sk, position) => ({ put: { pk, sk, ...more(sk, position) } })));
     };
     const find = async (query: Omit<Query, 'limit'>) => keysOf((await table().query({ limit: 100, ...query })).items);
 
@@ -76,9 +76,13 @@ export function queryConformance(table: () => Table): void {
     });
 
     test('leave out after reading what is not wanted, and count only what is', async () => {
-      await fill('filter', (_, place) => ({ even: place % 2 === 0, tags: [`t${place % 3}`, 'all'], title: 'all' }));
+      await fill('filter', (_, position) => ({
+        even: position % 2 === 0,
+        tags: [`t${position % 3}`, 'all'],
+        title: 'all',
+      }));
       const even = { pk: 'filter', only: { even: true } };
-      expect(await find(even)).toEqual(sorts.filter((_, place) => place % 2 === 0));
+      expect(await find(even)).toEqual(sorts.filter((_, position) => position % 2 === 0));
       const both = { pk: 'filter', only: { even: true, title: 'all' }, containing: { attribute: 'tags', value: 't0' } };
       expect(await find(both)).toEqual(['a', '豈']);
       expect(await table().count(even)).toBe(4);
@@ -87,7 +91,7 @@ export function queryConformance(table: () => Table): void {
     });
 
     test('under a filter page on to the end, however short the pages', async () => {
-      await fill('short', (_, place) => ({ wanted: place === 5 }));
+      await fill('short', (_, position) => ({ wanted: position === 5 }));
       const pages = await readOut({ pk: 'short', limit: 2, only: { wanted: true } });
       expect(pages.flat()).toEqual(['摊']);
       expect(pages.length).toBeGreaterThanOrEqual(4);

@@ -98,7 +98,7 @@ export function tableConformance(table: () => Table): void {
 
   describe('conditions', () => {
     const existing = { pk: 'cond', sk: 'X', state: 'open', left: 3, flag: true, until: 100, none: null };
-    const held: [string, Condition][] = [
+    const holding: [string, Condition][] = [
       ['the item exists', { exists: true }],
       ['the attribute is absent', { attribute: 'other', absent: true }],
       ['text equals', { attribute: 'state', equals: 'open' }],
@@ -132,7 +132,7 @@ export function tableConformance(table: () => Table): void {
       { check: key, when },
     ];
 
-    test.each(held)('hold: %s', async (_, condition) => {
+    test.each(holding)('hold: %s', async (_, condition) => {
       await only(existing);
       for (const write of writes([{ exists: true }, condition]))
         expect(await table().commit([write])).toEqual({ ok: true });

@@ -18,13 +18,13 @@ const inputs = {
 export type KmsAction = keyof typeof inputs;
 
 /** Faults instead of answers: one per call, in this order. */
-export type Trouble = 'cut' | 'down' | 'throttled' | 'denied';
+export type KmsFault = 'cut' | 'down' | 'throttled' | 'denied';
 
 export interface TestKms {
   options: { keyId: string; markKeyId: string; region: string; endpoint: string; credentials: AwsCredentials };
   /** The calls in order, each with its action and user. */
-  asked: string[];
-  troubles: Trouble[];
+  calls: string[];
+  faults: KmsFault[];
   stop(): Promise<unknown>;
 }
 
@@ -77,7 +77,7 @@ function isSignedCall(request: IncomingMessage, body: string): boolean {
   return isSigned(request, { region, service: 'kms', headers, body });
 }
 
-const inTrouble: Record<Exclude<Trouble, 'cut'>, [number, string]> = {
+const inTrouble: Record<Exclude<KmsFault, 'cut'>, [number, string]> = {
   down: [500, 'KMSInternalException'],
   throttled: [400, 'ThrottlingException'],
   denied: [400, 'AccessDeniedException'],
@@ -88,7 +88,7 @@ const isAction = (name: string): name is KmsAction => Object.hasOwn(inputs, name
 /** A local key service that verifies signatures and fails on request. */
 export async function testKms(): Promise<TestKms> {
   const service = keyService();
-  const [calls, troubles]: [string[], Trouble[]] = [[], []];
+  const [calls, troubles]: [string[], KmsFault[]] = [[], []];
 
   function answer(action: string, body: string): [number, object] {
     const input: unknown = JSON.parse(body);
@@ -115,5 +115,5 @@ export async function testKms(): Promise<TestKms> {
     response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(content));
   });
   const options = { keyId, markKeyId, region, endpoint: server.endpoint, credentials: testCredentials };
-  return { options, asked: calls, troubles, stop: server.close };
+  return { options, calls, faults: troubles, stop: server.close };
 }

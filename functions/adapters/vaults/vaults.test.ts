@@ -36,24 +36,24 @@ describe('the vault of KMS', () => {
   );
 
   test('asks for a new data key each time it seals, and always says for whom', async () => {
-    const from = kms.asked.length;
+    const from = kms.calls.length;
     const sealed = await vaultOf(kms).seal('lin', 'text');
     await vaultOf(kms).seal('lin', 'text');
     await vaultOf(kms).open('lin', sealed);
     await vaultOf(kms).mark('lin', 'text');
-    expect(kms.asked.slice(from)).toEqual(['GenerateDataKey lin', 'GenerateDataKey lin', 'Decrypt lin', 'GenerateMac']);
+    expect(kms.calls.slice(from)).toEqual(['GenerateDataKey lin', 'GenerateDataKey lin', 'Decrypt lin', 'GenerateMac']);
   });
 
   test('tries again where the service is cut off, down or busy', async () => {
-    kms.troubles.push('cut', 'throttled');
+    kms.faults.push('cut', 'throttled');
     expect(await vaultOf(kms).mark('lin', 'text')).toBe(await vaultOf(kms).mark('lin', 'text'));
-    kms.troubles.push('down', 'throttled', 'cut');
+    kms.faults.push('down', 'throttled', 'cut');
     await expect(vaultOf(kms).mark('lin', 'text')).rejects.toThrow('does not answer GenerateMac');
-    expect(kms.troubles).toEqual([]);
+    expect(kms.faults).toEqual([]);
   });
 
   test('says at once, by the kind of the error alone, that it may not', async () => {
-    kms.troubles.push('denied');
+    kms.faults.push('denied');
     await expect(vaultOf(kms).mark('lin', 'a secret text')).rejects.toThrow(
       /^the vault’s key service refused: 400 AccessDeniedException$/,
     );

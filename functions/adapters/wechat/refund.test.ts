@@ -108,7 +108,7 @@ test.each([
 });
 
 /** The first outcome, and whether the money was refunded. */
-const heard: Record<Fault, { effect: boolean; first: 'refunded' | 'unknown' }> = {
+const expectedOutcomes: Record<Fault, { effect: boolean; first: 'refunded' | 'unknown' }> = {
   'lose request': { effect: false, first: 'unknown' },
   'lose response': { effect: true, first: 'unknown' },
   'system error': { effect: false, first: 'unknown' },
@@ -124,8 +124,8 @@ test.concurrent.each(faults)('refunds once through %s', async (fault) => {
   await using at = await wechatForTest();
   await paidAt(at);
   at.wechat.faults.plan(fault, { method: 'refund' });
-  expect(await at.provider.refund(refund)).toBe(heard[fault].first);
-  expect(refundsIn(at)).toHaveLength(heard[fault].effect ? 1 : 0);
+  expect(await at.provider.refund(refund)).toBe(expectedOutcomes[fault].first);
+  expect(refundsIn(at)).toHaveLength(expectedOutcomes[fault].effect ? 1 : 0);
   at.clock.advance(2 * minute);
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect(refundsIn(at)).toHaveLength(1);

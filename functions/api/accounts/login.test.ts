@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
-import { suppressed } from '#functions/store/emails/suppressed';
+import { suppressionWrite } from '#functions/store/emails/suppressed';
 import { callerOf } from '#functions/test/caller';
 import { member, registered, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
@@ -40,7 +40,7 @@ test.each([
 ] as const)('says only after the right password that the address has %s', async (why, code) => {
   const { ports, attempt } = await setUp();
   const { email } = await registered(ports, 'newcomer');
-  await ports.table.commit([suppressed(email, why, ports.clock.now())]);
+  await ports.table.commit([suppressionWrite(email, why, ports.clock.now())]);
   expect(await attempt('newcomer', 'wrong')).toMatchObject({ code: 'invalid_credentials' });
   expect(await attempt('newcomer', testPassword)).toMatchObject({ code });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findUserByEmail } from '#functions/store/accounts/users';
-import { suppressed } from '#functions/store/emails/suppressed';
+import { suppressionWrite } from '#functions/store/emails/suppressed';
 import { listOutbox } from '#functions/store/table/outbox';
 import { member, registered } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
@@ -32,7 +32,7 @@ test('opens an account and sends one verification mail in the language of the re
 
 test.each(['bounced', 'complained'] as const)('nobody waits for a mail to an address that has %s', async (why) => {
   const ports = testPorts();
-  await ports.table.commit([suppressed(lin.email, why, ports.clock.now())]);
+  await ports.table.commit([suppressionWrite(lin.email, why, ports.clock.now())]);
   expect(await call(register, ports, { body: lin })).toMatchObject({ code: 'email_refuses_mail' });
   expect(await findUserByEmail(ports.table, lin.email)).toBeUndefined();
   expect(ports.queues.sent).toEqual([]);

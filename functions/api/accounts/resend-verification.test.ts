@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suppressed } from '#functions/store/emails/suppressed';
+import { suppressionWrite } from '#functions/store/emails/suppressed';
 import { listOutbox } from '#functions/store/table/outbox';
 import { member, registered } from '#functions/test/people';
 import { call, drain, testPorts } from '#functions/test/ports';
@@ -41,7 +41,7 @@ test.each(['newcomer@example.com', 'nobody@example.com'])('allows %s three mails
 
 test('says so where mail to the address came back, sends nothing, and counts it like any other', async () => {
   const { ports, resend } = await setUp();
-  await ports.table.commit([suppressed('newcomer@example.com', 'bounced', ports.clock.now())]);
+  await ports.table.commit([suppressionWrite('newcomer@example.com', 'bounced', ports.clock.now())]);
   for (let i = 0; i < 3; i++) expect(await resend('newcomer@example.com')).toMatchObject({ code: 'email_bounced' });
   expect(await resend('newcomer@example.com')).toMatchObject({ code: 'too_many_requests' });
   expect(ports.queues.sent).toEqual([]);
@@ -50,6 +50,6 @@ test('says so where mail to the address came back, sends nothing, and counts it 
 
 test('says nothing of it where somebody complained', async () => {
   const { ports, resend } = await setUp();
-  await ports.table.commit([suppressed('newcomer@example.com', 'complained', ports.clock.now())]);
+  await ports.table.commit([suppressionWrite('newcomer@example.com', 'complained', ports.clock.now())]);
   expect(await resend('newcomer@example.com')).toEqual(await resend('nobody@example.com'));
 });

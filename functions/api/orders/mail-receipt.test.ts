@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findUser } from '#functions/store/accounts/users';
-import { suppressed } from '#functions/store/emails/suppressed';
+import { suppressionWrite } from '#functions/store/emails/suppressed';
 import { askBack, deliver, order, paid, testMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
@@ -86,7 +86,7 @@ test('a receipt of what was given back says so', async () => {
 test.each(['bounced', 'complained'] as const)('an address that %s is told of, and nothing is sent', async (why) => {
   const { ports, buyer, read, ask } = await bought();
   const { email = '' } = (await findUser(ports.table, buyer.id)) ?? {};
-  await ports.table.commit([suppressed(email, why, ports.clock.now())]);
+  await ports.table.commit([suppressionWrite(email, why, ports.clock.now())]);
   expect(await ask()).toMatchObject({ code: 'email_refuses_mail' });
   expect(await read()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suppressed } from '#functions/store/emails/suppressed';
+import { suppressionWrite } from '#functions/store/emails/suppressed';
 import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { getMe } from './get-me.ts';
@@ -9,6 +9,6 @@ test.each(['bounced', 'complained'] as const)('says that mail to one’s address
   const lin = await member(ports, 'lin');
   const own = { id: lin.id, is_following: false };
   expect(await valueIn(call(getMe, ports, { user: lin }))).toMatchObject({ user: own, email_refused: null });
-  await ports.table.commit([suppressed('LIN@example.com', why, ports.clock.now())]);
+  await ports.table.commit([suppressionWrite('LIN@example.com', why, ports.clock.now())]);
   expect(await valueIn(call(getMe, ports, { user: lin }))).toMatchObject({ email_refused: why });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findUser, findUserByEmail, type User, userKey } from '#functions/store/accounts/users';
-import { suppressed } from '#functions/store/emails/suppressed';
+import { suppressionWrite } from '#functions/store/emails/suppressed';
 import { listOutbox } from '#functions/store/table/outbox';
 import { member, testPassword } from '#functions/test/people';
 import { call, type RequestOverrides, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
@@ -103,7 +103,7 @@ test('nobody gets an address that somebody has proven, and only its mailbox hear
 
 test.each(['bounced', 'complained'] as const)('nobody moves to an address that gets no mail: %s', async (why) => {
   const { ports, lin } = await setUp();
-  await ports.table.commit([suppressed('new@example.com', why, ports.clock.now())]);
+  await ports.table.commit([suppressionWrite('new@example.com', why, ports.clock.now())]);
   expect(await save(ports, lin, { email: 'New@example.com' })).toMatchObject({ code: 'email_refuses_mail' });
   expect(await findUser(ports.table, lin.id)).toEqual(lin);
   expect(mails(ports)).toEqual([]);

@@ -66,13 +66,13 @@ test('searches are in the table, or in the OpenSearch that is named', async () =
   vi.stubEnv('AWS_SESSION_TOKEN', 'token');
   vi.stubEnv('SEARCH_ENDPOINT', `${server.options.endpoint}/`);
   expect(await (await search()).people({ text: 'lin', page: 1, limit: 10 })).toMatchObject({ total: 0 });
-  expect(server.asked).toEqual(['POST /market-4/_search']);
+  expect(server.calls).toEqual(['POST /market-4/_search']);
   vi.resetModules();
   vi.stubEnv('SEARCH_ENGINES', 'table,opensearch');
   const { searchEngine, configuredEngines: searchEngines } = await import('./search.ts');
   expect(searchEngines()).toEqual(['table', 'opensearch']);
   expect(await searchEngine().people({ text: 'lin', page: 1, limit: 10 })).toMatchObject({ total: 0 });
-  expect(server.asked).toHaveLength(2);
+  expect(server.calls).toHaveLength(2);
   await server.stop();
   vi.resetModules();
   vi.stubEnv('SEARCH_ENDPOINT', '');

@@ -12,7 +12,7 @@ const bouncedFor = 180 * day;
 
 const suppressedItem = z.object({ why: z.enum(['bounced', 'complained']) });
 
-export const suppressed = (email: string, why: Suppression, now: number): Write => ({
+export const suppressionWrite = (email: string, why: Suppression, now: number): Write => ({
   put: {
     ...suppressedKey(email),
     kind: 'suppressed',

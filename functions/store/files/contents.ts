@@ -20,15 +20,18 @@ const versionKey = (id: string, version: number): Key => ({ ...fileKey(id), sk: 
 
 const contentsItem = contents.omit({ id: true }).extend(keyed).transform(withId);
 
-export interface Fate {
+export interface RetentionChange {
   keeping: Keeping;
   now: number;
 }
 
-export const fateOf = ({ keeping, now }: Fate) => ({ keeping, releasedAt: keeping === 'released' ? now : undefined });
+export const retentionFields = ({ keeping, now }: RetentionChange) => ({
+  keeping,
+  releasedAt: keeping === 'released' ? now : undefined,
+});
 
 /** The version a post has had until now, stored beside it for its buyers and as evidence. */
-export const olderVersionWrite = (file: File, fate: Fate): Write => {
+export const olderVersionWrite = (file: File, fate: RetentionChange): Write => {
   const { id, ownerId, version, fileName, fileType, category, fileSize, fileCount } = file;
   const { files, changelog, zip, preparedVersion } = file;
   return newItem({
@@ -37,7 +40,7 @@ export const olderVersionWrite = (file: File, fate: Fate): Write => {
     ...{ ownerId, version, fileName, fileType, category, fileSize, fileCount },
     ...{ files, changelog, zip, preparedVersion },
     createdAt: cameOutAt(file),
-    ...fateOf(fate),
+    ...retentionFields(fate),
   });
 };
 
@@ -65,8 +68,8 @@ export async function findContents(table: Table, id: string, version: number): P
 export type WithdrawnContents = LocatedContents & { keeping: Keeping };
 
 /** Fails if the retention was decided meanwhile. */
-export const fateWrite = ({ itemKey, keeping }: WithdrawnContents, fate: Fate): Write => ({
+export const retentionWrite = ({ itemKey, keeping }: WithdrawnContents, fate: RetentionChange): Write => ({
   update: itemKey,
-  change: { set: fateOf(fate) },
+  change: { set: retentionFields(fate) },
   when: [{ attribute: 'keeping', equals: keeping }],
 });

@@ -6,7 +6,7 @@ import type { Condition, Item, Key, Table, Write } from '#functions/ports/table'
 import { filteredPageOf } from '../table/filter.ts';
 import { newItem } from '../table/items.ts';
 import { type ListQuery, type Page, type Paging, pageOf } from '../table/pages.ts';
-import { type Fate, fateOf, fileKey, keyed, withId } from './contents.ts';
+import { fileKey, keyed, type RetentionChange, retentionFields, withId } from './contents.ts';
 import { readTally, shownRated, tallyKey, withRating } from './stats/tally.ts';
 
 export type { File, FileSummary } from '#functions/domain/files/file';
@@ -141,7 +141,7 @@ export const shareCardWrite = (id: string, shareCard: File['shareCard']): Write 
 });
 
 /** The item stays for its buyers, late counts and the ledger, but leaves every public list. */
-export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
+export const fileDeleted = (before: File, after: File, fate: RetentionChange): Write => ({
   update: fileKey(after.id),
   change: {
     set: {
@@ -153,7 +153,7 @@ export const fileDeleted = (before: File, after: File, fate: Fate): Write => ({
         shareCard: undefined,
       },
       ...{ ownedPk: deletedPk(after.ownerId), ownedSk: after.id, ...listKeysAfter(before, after) },
-      ...fateOf(fate),
+      ...retentionFields(fate),
     },
   },
   when: isUnchanged(before),

@@ -12,7 +12,7 @@ const lease = 2 * minute;
 const isSameVersion = ({ version }: Contents) => ({ attribute: 'version', equals: version }) as const;
 
 /** False if another worker holds the lease or the post has a newer version. */
-export async function takePreparing(table: Table, contents: LocatedContents, now: number): Promise<boolean> {
+export async function acquireLease(table: Table, contents: LocatedContents, now: number): Promise<boolean> {
   const committed = await table.commit([
     {
       update: contents.itemKey,

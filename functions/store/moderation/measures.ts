@@ -71,7 +71,7 @@ export const listMeasuresOfCase = async (table: Table, caseId: string): Promise<
   (await queryAll(table, { index: 'related', pk: ofCase(caseId) })).map(readMeasure);
 
 /** Fails if there was an appeal before. */
-export const appealed = (
+export const appealWrite = (
   id: string,
   { text, at, deadline }: { text: string; at: number; deadline: number },
 ): Write => ({
@@ -141,12 +141,12 @@ const strikeKey = (userId: string, { at, caseId }: { at: number; caseId: string 
 });
 
 /** One per case, however many files it concerned. */
-export const strikeWrite = (userId: string, struck: { at: number; caseId: string }): Write => ({
-  put: { ...strikeKey(userId, struck), kind: 'strike', caseId: struck.caseId, at: struck.at },
+export const strikeWrite = (userId: string, strike: { at: number; caseId: string }): Write => ({
+  put: { ...strikeKey(userId, strike), kind: 'strike', caseId: strike.caseId, at: strike.at },
 });
 
-export const strikeGone = (userId: string, struck: { at: number; caseId: string }): Write => ({
-  remove: strikeKey(userId, struck),
+export const strikeGone = (userId: string, strike: { at: number; caseId: string }): Write => ({
+  remove: strikeKey(userId, strike),
 });
 
 /** Strikes within the period in which they count. */

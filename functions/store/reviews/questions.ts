@@ -105,7 +105,7 @@ export async function findOwnOpen(table: Table, askerId: string, fileId: string)
   return (await table.getMany(keys)).flatMap((item) => (item ? [readQuestion(item)] : []));
 }
 
-const oneLess = ({ askerId, fileId }: StoredQuestion): Write => ({
+const openCountDecrement = ({ askerId, fileId }: StoredQuestion): Write => ({
   update: openKey(askerId, fileId),
   change: { add: { open: -1 } },
 });
@@ -133,7 +133,7 @@ export const questionAnsweredWrites = (before: StoredQuestion, after: StoredQues
   ...(before.answer
     ? []
     : [
-        oneLess(before),
+        openCountDecrement(before),
         {
           update: ownQuestionKey(before),
           change: { set: { isOpen: false } },
@@ -148,6 +148,6 @@ export const questionGone = (question: StoredQuestion): Write[] => [
     remove: questionKey(question.fileId, question.id),
     when: [{ attribute: 'changes', equals: question.changes }],
   },
-  oneLess(question),
+  openCountDecrement(question),
   { remove: ownQuestionKey(question) },
 ];

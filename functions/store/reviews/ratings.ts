@@ -26,14 +26,18 @@ export const ratedKey = (fileId: string): Key => ({ ...fileKey(fileId), sk: 'RAT
 
 export const readRated = (item: Item | undefined): RatedItem => ratedItem.parse(item ?? {});
 
-interface Weight {
+interface CountedRating {
   rating: number;
   version: number;
   counted: boolean;
 }
 
 /** The changes of the tallies when a review replaces another or none. Empty if nothing changes. */
-export function ratingMoved(fileId: string, before: Weight | undefined, after: Weight | undefined): Write[] {
+export function ratingWrites(
+  fileId: string,
+  before: CountedRating | undefined,
+  after: CountedRating | undefined,
+): Write[] {
   const was = before?.counted ? before : undefined;
   const is = after?.counted ? after : undefined;
   if (was?.rating === is?.rating && was?.version === is?.version) return [];
@@ -68,20 +72,24 @@ export const findPersonRatedNow = async (table: Table, userId: string) =>
   (await findItem(table, personKey(userId), personRatingItem)) ?? personRatingItem.parse({});
 
 /** Brings a file's share in its seller's rating up to date; fails if it was changed meanwhile. */
-export function personMoved(
+export function sellerRatingWrites(
   ownerId: string,
   fileId: string,
-  { told, now }: { told: RatingSums; now: RatingSums },
+  { told: recorded, now }: { told: RatingSums; now: RatingSums },
 ): Write[] {
-  const files = Number(now.count > 0) - Number(told.count > 0);
+  const files = Number(now.count > 0) - Number(recorded.count > 0);
   const is = (attribute: string, value: number) =>
     value === 0 ? ({ attribute, absentOrBefore: 1 } as const) : ({ attribute, equals: value } as const);
   return [
     {
       update: ratedKey(fileId),
       change: { set: { kind: 'rated', toldCount: now.count, toldSum: now.sum } },
-      when: [is('toldCount', told.count), is('toldSum', told.sum)],
+      when: [is('toldCount', recorded.count), is('toldSum', recorded.sum)],
     },
-    countsWrite(personKey(ownerId), 'rated-person', { count: now.count - told.count, sum: now.sum - told.sum, files }),
+    countsWrite(personKey(ownerId), 'rated-person', {
+      count: now.count - recorded.count,
+      sum: now.sum - recorded.sum,
+      files,
+    }),
   ];
 }

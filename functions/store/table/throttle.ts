@@ -80,7 +80,8 @@ function toggle(open: Set<number>, at: number): void {
 }
 
 /** Resets the limits, as if there had been no use. */
-export const reopened = (limits: readonly Limit[]): Write[] => limits.map((limit) => ({ remove: throttleKey(limit) }));
+export const resetLimits = (limits: readonly Limit[]): Write[] =>
+  limits.map((limit) => ({ remove: throttleKey(limit) }));
 
 /** Gives the use back if it turned out not to count. */
 export async function returnUses(table: Table, limits: readonly Limit[], now: number): Promise<void> {

@@ -15,7 +15,7 @@ import { securityEventWrite } from '#functions/store/accounts/sessions/security-
 import { findSessions, onlySessions } from '#functions/store/accounts/sessions/sessions';
 import { findUser, nothingPending, ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import type { MailToken } from '#functions/store/emails/mail-tokens';
-import { reopened } from '#functions/store/table/throttle';
+import { resetLimits } from '#functions/store/table/throttle';
 import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { type Proof, type ProofPorts, type ProofRefusal, proveOwner } from './current-password.ts';
@@ -167,7 +167,7 @@ export async function applyPasswordReset(
     event: securityEventWrite(user.id, { what: 'password-reset', ip, at: now }),
     events: eventsOf(reverted).map((what) => securityEventWrite(user.id, { what, ip, at: now })),
     ...proven.alongside,
-    limits: reopened(guessLimits),
+    limits: resetLimits(guessLimits),
     takenBack: reverted.writes,
     emails: emails.writes,
   };

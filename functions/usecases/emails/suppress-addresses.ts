@@ -1,6 +1,6 @@
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
-import { type Suppression, suppressed } from '#functions/store/emails/suppressed';
+import { type Suppression, suppressionWrite } from '#functions/store/emails/suppressed';
 import type { Message } from '#shared/messages/index';
 
 /** The address of `Lin <lin@example.com>`, or of a bare address. */
@@ -22,6 +22,6 @@ export async function suppressAddresses(
   message: Message<'mail-events'>,
   { table, clock }: Deps<'table' | 'clock'>,
 ): Promise<void> {
-  const commits = refusals(message).map(([email, why]): Write[] => [suppressed(email, why, clock.now())]);
+  const commits = refusals(message).map(([email, why]): Write[] => [suppressionWrite(email, why, clock.now())]);
   for (const writes of commits) await table.commit(writes);
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#functions/ports/index';
 import { findContents, type LocatedContents } from '#functions/store/files/contents';
-import { preparedWrite, preparingFailed, takePreparing } from '#functions/store/files/prepared';
+import { acquireLease, preparedWrite, preparingFailed } from '#functions/store/files/prepared';
 import { outboxDone } from '#functions/store/table/outbox';
 import type { Message } from '#shared/messages/index';
 import { inspectArchives } from './inspect-archives.ts';
@@ -26,7 +26,7 @@ export async function prepare(
     await table.commit([outboxDone('prepare', message)]);
     return;
   }
-  if (!(await takePreparing(table, contents, clock.now()))) return;
+  if (!(await acquireLease(table, contents, clock.now()))) return;
   await record(message, ports, { contents, read: await readOrRelease(ports, contents) });
 }
 

@@ -2,10 +2,10 @@ import type { Contents, PackageFile } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import {
-  type Fate,
-  fateWrite,
   findContents,
   type LocatedContents,
+  type RetentionChange,
+  retentionWrite,
   type WithdrawnContents,
 } from '#functions/store/files/contents';
 import { findFile } from '#functions/store/files/files';
@@ -35,7 +35,7 @@ export async function retire(
   { table }: Deps<'table'>,
   { id, version, ownerId, fileSize }: Contents,
   { now, isLast }: { now: number; isLast: boolean },
-): Promise<{ fate: Fate; writes: Write[] }> {
+): Promise<{ fate: RetentionChange; writes: Write[] }> {
   const holder = await holderOf(table, id, isLast ? undefined : version);
   const job = retireJob({ fileId: id, version }, now);
   return holder
@@ -97,7 +97,7 @@ async function keep(
   contents: WithdrawnContents,
   { holder, done }: { holder: Holder; done: Write },
 ): Promise<void> {
-  const keptWrite = fateWrite(contents, { keeping: 'kept', now: clock.now() });
+  const keptWrite = retentionWrite(contents, { keeping: 'kept', now: clock.now() });
   const storageWrite = storageTakenBack(contents.ownerId, contents.fileSize);
   const still: Write = { check: contents.itemKey, when: [{ attribute: 'keeping', equals: 'kept' }] };
   await table.commit([
@@ -115,7 +115,7 @@ async function release({ table, clock }: RetirePorts, contents: WithdrawnContent
   const { id, version, ownerId, fileSize } = contents;
   const nextJob = retireJob({ fileId: id, version }, now);
   const returned = storageReturned(ownerId, { bytes: fileSize, leaving: fileSize });
-  await table.commit([fateWrite(contents, { keeping: 'released', now }), returned, nextJob]);
+  await table.commit([retentionWrite(contents, { keeping: 'released', now }), returned, nextJob]);
 }
 
 /**
@@ -132,7 +132,7 @@ async function removeBytes(
     if (now - (contents.releasedAt ?? 0) < retireDelay) return;
     const { id, version, ownerId, fileSize } = contents;
     const left = storageLeftJob({ ownerId, bytes: fileSize, of: `${id}#${version}` }, now);
-    if (!(await table.commit([fateWrite(contents, { keeping: 'gone', now }), left])).ok) return;
+    if (!(await table.commit([retentionWrite(contents, { keeping: 'gone', now }), left])).ok) return;
   }
   await blobs.remove([...contents.files.map(({ key }) => key), zipKey(contents)]);
   await table.commit([done]);
@@ -147,7 +147,7 @@ export async function restoreForBuyer({ table, clock }: Deps<'table' | 'clock'>,
   const newest = file && (await findContents(table, id, file.version));
   if (!newest || newest.keeping === 'gone') return false;
   if (newest.keeping !== 'released') return true;
-  const keptWrite = fateWrite({ ...newest, keeping: 'released' }, { keeping: 'kept', now: clock.now() });
+  const keptWrite = retentionWrite({ ...newest, keeping: 'released' }, { keeping: 'kept', now: clock.now() });
   const committed = await table.commit([keptWrite, storageTakenBack(newest.ownerId, newest.fileSize)]);
   return committed.ok || restoreForBuyer({ table, clock }, id);
 }

@@ -2,7 +2,7 @@ import { appealDeadline, appealPeriod } from '#functions/domain/moderation/deadl
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { caseChanged, findCase } from '#functions/store/moderation/cases';
-import { appealDecided, appealed, findMeasure, type Measure } from '#functions/store/moderation/measures';
+import { appealDecided, appealWrite, findMeasure, type Measure } from '#functions/store/moderation/measures';
 import { findHeld } from '#functions/store/payouts/held';
 import { findSellerHold, measuresHold } from '#functions/store/payouts/seller-holds';
 import { type Fen, fen } from '#shared/money';
@@ -29,7 +29,7 @@ export async function submitAppeal(
   if (now > measure.at + appealPeriod || measure.liftedAt !== undefined) return refuse('appeal_late');
   const caseRecord = await findCase(table, measure.caseId);
   const committed = await table.commit([
-    appealed(id, { text, at: now, deadline: appealDeadline(now) }),
+    appealWrite(id, { text, at: now, deadline: appealDeadline(now) }),
     ...(caseRecord?.state === 'decided' ? [caseChanged(caseRecord, { state: 'appealed' })] : []),
   ]);
   if (!committed.ok) return refuse('appeal_given');

@@ -13,7 +13,7 @@ import {
   tallyThawed,
 } from '#functions/store/files/stats/tally';
 import { findOpenCase, newCase, openCaseWrite } from '#functions/store/moderation/cases';
-import { personMoved, ratedKey, readRated } from '#functions/store/reviews/ratings';
+import { ratedKey, readRated, sellerRatingWrites } from '#functions/store/reviews/ratings';
 import { readReview, reviewsSince } from '#functions/store/reviews/reviews';
 import { outboxDone } from '#functions/store/table/outbox';
 import { queryAll } from '#functions/store/table/pages';
@@ -79,7 +79,7 @@ async function updateBadge(table: Table, { file, tally }: RatingSnapshot): Promi
 async function updateSellerRating(table: Table, { file, tally, rated: { shared } }: RatingSnapshot): Promise<boolean> {
   const now = shownRated(tally);
   if (shared.count === now.count && shared.sum === now.sum) return true;
-  return (await table.commit(personMoved(file.ownerId, file.id, { told: shared, now }))).ok;
+  return (await table.commit(sellerRatingWrites(file.ownerId, file.id, { told: shared, now }))).ok;
 }
 
 async function rate(ports: Deps<'table' | 'ids' | 'clock'>, fileId: string): Promise<void> {

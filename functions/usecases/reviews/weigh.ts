@@ -4,7 +4,7 @@ import type { Table, Write } from '#functions/ports/table';
 import { listLinkedTo } from '#functions/store/accounts/linked-accounts';
 import { findUser } from '#functions/store/accounts/users';
 import { findPurchase, type Purchase } from '#functions/store/orders/purchases';
-import { ratingMoved } from '#functions/store/reviews/ratings';
+import { ratingWrites } from '#functions/store/reviews/ratings';
 import { findReviews, noReview, reviewWrite, type StoredReview } from '#functions/store/reviews/reviews';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 
@@ -95,7 +95,7 @@ export function weighedWrites(
 ): { review: StoredReview; writes: Write[]; jobs: OutboxEntry[] } {
   const isCountedNow = isCountedReview(facts, now);
   const review = { ...after, counted: isCountedNow, refunded: facts.isRefunded, weighAt: weighedAgainAt(facts, now) };
-  const moved = ratingMoved(after.fileId, before, review);
+  const moved = ratingWrites(after.fileId, before, review);
   return {
     review: { ...review, changes: (before?.changes ?? 0) + 1 },
     writes: [reviewWrite(before, review), ...(isCountedNow ? guards : []), ...moved],

@@ -2,7 +2,7 @@ import { tellAfter, validateReview } from '#functions/domain/reviews/reviews';
 import type { Table, Write } from '#functions/ports/table';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase, type Purchase, purchaseRated, purchaseUnrated } from '#functions/store/orders/purchases';
-import { ratingMoved } from '#functions/store/reviews/ratings';
+import { ratingWrites } from '#functions/store/reviews/ratings';
 import {
   earlierWordings,
   findReview,
@@ -121,7 +121,7 @@ export function dropReview(ports: ReviewPorts, fileId: string, userId: string): 
     async () => {
       const [purchase, review] = await readBoth(table, { fileId, userId });
       if (!review) return false;
-      const moved = ratingMoved(fileId, review, undefined);
+      const moved = ratingWrites(fileId, review, undefined);
       const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
       const writes = [
         reviewGone(review),
