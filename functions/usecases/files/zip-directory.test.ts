@@ -2,7 +2,7 @@ import { downloadZip } from 'client-zip';
 import { expect, test } from 'vitest';
 import { readDirectory } from './zip-directory.ts';
 
-/** JSZip adds no folder entries. */
+/** An entry with empty content becomes a folder. */
 async function zipOf(files: Record<string, string>): Promise<Uint8Array> {
   const entries = Object.entries(files).map(([name, input]) => (input === '' ? { name } : { name, input }));
   return new Uint8Array(await downloadZip(entries).arrayBuffer());
