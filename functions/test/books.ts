@@ -6,7 +6,7 @@ import { findPosting, type Posting } from '../store/ledger/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOf } from '../store/orders/purchases.ts';
 import { salesOf } from '../store/orders/sales.ts';
-import { findTotals } from '../store/payouts/balance.ts';
+import { findTotals } from '../store/payouts/totals.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { worker as orderStatus } from '../workers/order-status.ts';
 import { worker as settlement } from '../workers/settlement.ts';

@@ -14,7 +14,7 @@ import { findPosting } from '../store/ledger/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOfFile } from '../store/orders/purchases.ts';
 import { salesOf } from '../store/orders/sales.ts';
-import { findTotals } from '../store/payouts/balance.ts';
+import { findTotals } from '../store/payouts/totals.ts';
 import { openBalance } from '../test/balance.ts';
 import { notify, order, type TestMarket, testMarket } from '../test/market.ts';
 import { registered } from '../test/people.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { withdraw } from '../api/payouts/withdraw.ts';
 import { maxPayoutBuckets } from '../domain/payouts/payouts.ts';
-import { findTotals } from '../store/payouts/balance.ts';
+import { findTotals } from '../store/payouts/totals.ts';
 import { openBalance } from '../test/balance.ts';
 import { fileOf, mature, paid } from '../test/market.ts';
 import { soldMarket } from '../test/payouts.ts';

@@ -10,7 +10,7 @@ import { listPayouts } from '../api/payouts/list-payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
-import { findTotals } from '../store/payouts/balance.ts';
+import { findTotals } from '../store/payouts/totals.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { openBalance } from '../test/balance.ts';
 import { type Delivery, deliverAgain } from '../test/books.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totalsWrites } from '#functions/store/payouts/balance';
+import { totalsWrites } from '#functions/store/payouts/totals';
 import { testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
 import { day } from '#shared/limits';

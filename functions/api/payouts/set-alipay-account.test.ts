@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import type { User } from '#functions/store/accounts/users';
-import { findTotals, payoutNotDueWrite, totalsWrites } from '#functions/store/payouts/balance';
 import { findPayee, sealedPayee } from '#functions/store/payouts/payee';
+import { findTotals, payoutNotDueWrite, totalsWrites } from '#functions/store/payouts/totals';
 import { listDue } from '#functions/store/table/due';
 import { listOutbox } from '#functions/store/table/outbox';
 import { testPayoutForm } from '#functions/test/payout-account';

@@ -106,7 +106,7 @@ export const correctionReference = (proposalId: string) => build('correction', p
 
 // ── Parsing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-interface ParsedReference {
+export interface ParsedReference {
   /** Undefined for a text that is no reference. */
   kind: PostingKind | undefined;
   /** The number of the order, payout, dispute, case or proposal; of a bill's line the provider. */

@@ -1,4 +1,4 @@
-import type { Totals } from '#functions/store/payouts/balance';
+import type { Totals } from '#functions/store/payouts/totals';
 import type { SalesSource } from '#functions/store/promotions/sources';
 import { fen, yuanNumber } from '#shared/money';
 

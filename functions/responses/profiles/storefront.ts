@@ -1,6 +1,6 @@
 import { isListed } from '#functions/domain/files/listing';
 import type { Table } from '#functions/ports/table';
-import { findTotals } from '#functions/store/payouts/balance';
+import { findTotals } from '#functions/store/payouts/totals';
 import type { StorefrontItem as Stored } from '#functions/store/profiles/storefronts';
 import { viewFile } from '#functions/usecases/files/viewed-file';
 import type { Storefront } from '#shared/contract/profiles';

@@ -5,7 +5,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
 import { countsWrite, findCount, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
-import { amount, type Order, person, snapshot, versionText } from './orders.ts';
+import { amount, type Order, snapshot, versionText } from './orders.ts';
 
 /** The list price, absent if the buyer paid it, and the coupon that lowered it. */
 export const priceFields = { list: amount.optional(), coupon: z.string().optional() };

@@ -5,7 +5,7 @@ import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
-import { balancePk } from './balance.ts';
+import { balancePk } from './balance-key.ts';
 
 /** Earnings on hold for a moderation case: taken out of the buckets, and not payable until they are released. */
 const heldItem = z.object({

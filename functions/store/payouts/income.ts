@@ -2,7 +2,7 @@ import type { Write } from '#functions/ports/table';
 import { fileSold } from '../files/stats/file-days.ts';
 import type { Order } from '../orders/orders.ts';
 import { sourceWrites } from '../promotions/sources.ts';
-import { totalsWrites } from './balance.ts';
+import { totalsWrites } from './totals.ts';
 
 /**
  * The income of a sale, or of its refund with negative amounts: in the seller's totals and day, in the file's day, and

@@ -1,7 +1,8 @@
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import type { Table } from '#functions/ports/table';
 import { queryAll } from '../table/pages.ts';
-import { balancePk, readBucket } from './balance.ts';
+import { readBucket } from './balance.ts';
+import { balancePk } from './balance-key.ts';
 import type { Payout } from './payouts.ts';
 
 /** `B#20261120`, which sorts before the day's hours; a compacted day sorts behind them. */

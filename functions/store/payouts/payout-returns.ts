@@ -1,6 +1,7 @@
 import type { Write } from '#functions/ports/table';
 import type { Fen } from '#shared/money';
-import { balancePk, totalsKey } from './balance.ts';
+import { balancePk } from './balance-key.ts';
+import { totalsKey } from './totals.ts';
 
 /** A returned payout puts its money into one new bucket, and its old buckets refer to that. */
 export const emptyBucketWrite = (

@@ -1,7 +1,9 @@
 import type { Bucket } from '#functions/domain/payouts/payouts';
 import type { Item, Table } from '#functions/ports/table';
 import { findItemsByKeys } from '../table/lookup.ts';
-import { balancePk, readBucket, readTotals, type Totals, totalsKey } from './balance.ts';
+import { readBucket } from './balance.ts';
+import { balancePk } from './balance-key.ts';
+import { readTotals, type Totals, totalsKey } from './totals.ts';
 
 /** The totals sort directly behind the newest buckets; this many fit into half a read unit. */
 const newestLimit = 24;

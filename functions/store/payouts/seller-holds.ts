@@ -4,7 +4,7 @@ import { noEmailHold } from '../accounts/email-changes.ts';
 import { dueTime } from '../table/due.ts';
 import { findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
-import { balancePk } from './balance.ts';
+import { balancePk } from './balance-key.ts';
 
 /** While an operator investigates a seller, nothing is paid out to them. */
 export const sellerHoldItem = z.object({ sellerId: z.string(), at: z.number(), actor: z.string(), note: z.string() });

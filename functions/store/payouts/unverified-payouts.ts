@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '../table/items.ts';
-import { balancePk } from './balance.ts';
+import { balancePk } from './balance-key.ts';
 
 /**
  * Counts the payouts of a seller without a verified identity, so that of two concurrent ones only one fits the limit.

@@ -6,14 +6,8 @@ import { findFullFunding } from '#functions/domain/refunds/funding';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
-import {
-  bucketName,
-  bucketWrite,
-  listBuckets,
-  payoutDueWrite,
-  saleOfShare,
-  takenWrite,
-} from '#functions/store/payouts/balance';
+import { bucketName, bucketWrite, listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
+import { payoutDueWrite } from '#functions/store/payouts/totals';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';

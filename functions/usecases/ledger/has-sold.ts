@@ -1,5 +1,5 @@
 import type { Table } from '#functions/ports/table';
-import { totalsKey } from '#functions/store/payouts/balance';
+import { totalsKey } from '#functions/store/payouts/totals';
 
 /** Whether a seller has ever sold anything: the totals begin with the first sale. */
 export const hasSold = async (table: Table, sellerId: string): Promise<boolean> =>

@@ -10,15 +10,9 @@ import { daysOf } from '#functions/store/files/stats/file-days';
 import { book, findPosting } from '#functions/store/ledger/ledger';
 import { findCase } from '#functions/store/moderation/cases';
 import type { Measure } from '#functions/store/moderation/measures';
-import {
-  bucketName,
-  bucketWrite,
-  listBuckets,
-  payoutDueWrite,
-  saleOfShare,
-  takenWrite,
-} from '#functions/store/payouts/balance';
+import { bucketName, bucketWrite, listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
 import { findHeld, type HeldMoney, heldReleased, newHeld } from '#functions/store/payouts/held';
+import { payoutDueWrite } from '#functions/store/payouts/totals';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { type Fen, fen } from '#shared/money';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';

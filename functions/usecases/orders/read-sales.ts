@@ -1,8 +1,8 @@
 import { fitsRecord } from '#functions/domain/search/records';
 import type { Table } from '#functions/ports/table';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
-import type { Totals } from '#functions/store/payouts/balance';
 import { findBuckets, findTotalsAndNewestBuckets } from '#functions/store/payouts/sale-buckets';
+import type { Totals } from '#functions/store/payouts/totals';
 import { listSources } from '#functions/store/promotions/sources';
 import { ownRecords } from '#functions/store/table/own-records';
 import type { Paging } from '#functions/store/table/pages';

@@ -17,8 +17,8 @@ import { findPayoutData, identityWrite, type PayoutData } from '#functions/store
 import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { type User, userKey } from '#functions/store/accounts/users';
-import { findTotals, payoutDueWrite } from '#functions/store/payouts/balance';
 import { type Payee, payeeWrite } from '#functions/store/payouts/payee';
+import { findTotals, payoutDueWrite } from '#functions/store/payouts/totals';
 import type { FailedWrites } from '#functions/store/table/commit';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin } from '#functions/store/table/throttle';

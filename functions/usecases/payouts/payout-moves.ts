@@ -4,8 +4,9 @@ import { nextPayoutRun, type PayoutState, payoutMoves, submitLease } from '#func
 import type { Deps } from '#functions/ports/index';
 import type { Condition, Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
-import { bucketPaidWrite, paidOutWrite, payoutDueWrite, thawWrite } from '#functions/store/payouts/balance';
+import { bucketPaidWrite, thawWrite } from '#functions/store/payouts/balance';
 import { findPayout, type Payout, payoutKey, payoutLockKey } from '#functions/store/payouts/payouts';
+import { paidOutWrite, payoutDueWrite } from '#functions/store/payouts/totals';
 import { dueFields, duePartition } from '#functions/store/table/due';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { commitAndSend } from '../outbox.ts';

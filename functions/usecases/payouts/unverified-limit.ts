@@ -1,7 +1,8 @@
 import { roomWithoutIdentity } from '#functions/domain/payouts/identity';
 import type { Table, Write } from '#functions/ports/table';
 import { hasIdentity } from '#functions/store/accounts/identity';
-import { findTotals, listBuckets } from '#functions/store/payouts/balance';
+import { listBuckets } from '#functions/store/payouts/balance';
+import { findTotals } from '#functions/store/payouts/totals';
 import { countUnverifiedPayouts, unverifiedPayoutWrite } from '#functions/store/payouts/unverified-payouts';
 import type { Fen } from '#shared/money';
 

@@ -5,7 +5,7 @@ import type { Payments } from '#functions/ports/payments';
 import { findPostings } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
-import { findTotals } from '#functions/store/payouts/balance';
+import { findTotals } from '#functions/store/payouts/totals';
 import { listOutbox } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
 import { deliver } from '#functions/test/market';

@@ -1,0 +1,2 @@
+/** A seller's buckets, totals, holds and payout lock share one partition. */
+export const balancePk = (sellerId: string): string => `SBAL#${sellerId}`;
