@@ -126,7 +126,7 @@ const decidedWrites = (
     },
     'nowhere',
   ),
-  ...about.targets.flatMap((target) => openCaseGone(caseRecord.caseKind, target)),
+  ...caseRecord.targets.flatMap((target) => openCaseGone(caseRecord.caseKind, target)),
 ];
 
 const reportersJob = (caseRecord: Case, now: number): OutboxEntry =>
