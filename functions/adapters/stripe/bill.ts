@@ -98,12 +98,12 @@ const other = ({ id, amount, created }: Movement): BillLine => ({
 
 /** The amount is what the buyer paid; the movement's own amount is in Stripe's settlement currency. */
 async function linesIn(deps: StripeDeps, transaction: unknown): Promise<BillLine[]> {
-  const moved = movement.parse(transaction);
-  const movementKind = kinds[moved.type];
-  const { data } = ownSource.safeParse(moved.source);
-  if (!movementKind || !data) return linesOfForeign(deps, moved);
+  const parsed = movement.parse(transaction);
+  const movementKind = kinds[parsed.type];
+  const { data } = ownSource.safeParse(parsed.source);
+  if (!movementKind || !data) return linesOfForeign(deps, parsed);
   const amount = fen(movementKind.sign * data.amount);
-  return [{ ...other(moved), kind: movementKind.kind, ourNo: data.metadata.out_trade_no, amount }, ...feeOf(moved)];
+  return [{ ...other(parsed), kind: movementKind.kind, ourNo: data.metadata.out_trade_no, amount }, ...feeOf(parsed)];
 }
 
 async function linesOfForeign(deps: StripeDeps, transaction: Movement): Promise<BillLine[]> {
