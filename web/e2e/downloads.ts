@@ -25,5 +25,5 @@ export function namesInZip(zip: Buffer): string[] {
 }
 
 /** Matches 下载 60.65 MB, the download button of a purchase. */
-export const downloadOf = ({ packageDownload: parcel }: Pick<Dictionary, 'packageDownload'>): RegExp =>
-  new RegExp(`^${parcel.download('[\\d.]+ [KMG]?B')}$`);
+export const downloadOf = ({ packageDownload: t }: Pick<Dictionary, 'packageDownload'>): RegExp =>
+  new RegExp(`^${t.download('[\\d.]+ [KMG]?B')}$`);

@@ -19,7 +19,7 @@ const stage = setStage({
 
 const {
   overview,
-  operatorActions: deeds,
+  operatorActions,
   refunds,
   payouts,
   proposals,
@@ -57,7 +57,7 @@ interface OperatorAction {
 async function act(page: Page, { choice, note, name }: OperatorAction): Promise<void> {
   const dialog = page.getByRole('dialog');
   if (choice) await dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }).press('Space');
-  if (note) await dialog.getByLabel(deeds.note).fill(note);
+  if (note) await dialog.getByLabel(operatorActions.note).fill(note);
   await dialog.getByRole('button', { name, exact: true }).press('Enter');
 }
 
@@ -65,7 +65,7 @@ async function act(page: Page, { choice, note, name }: OperatorAction): Promise<
 async function confirmDone(page: Page, confirmation: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(confirmation).first().waitFor();
-  await dialog.getByRole('button', { name: deeds.close, exact: true }).last().press('Enter');
+  await dialog.getByRole('button', { name: operatorActions.close, exact: true }).last().press('Enter');
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -110,17 +110,17 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await follow(page, 'refunds_undecided');
   await open(page, '手账贴纸');
   await act(page, { choice: refunds.deeds.approve.name, name: refunds.deeds.approve.name });
-  await confirmDone(page, deeds.done);
+  await confirmDone(page, operatorActions.done);
   await follow(page, 'refunds_turned_down');
   await setProviderPayment(market, past.orders.turnedDown, 'paid');
   await open(page, '字帖');
   await act(page, { choice: refunds.deeds.retry.name, name: refunds.deeds.retry.name });
-  await confirmDone(page, deeds.done);
+  await confirmDone(page, operatorActions.done);
 
   await follow(page, 'payouts_held');
   await open(page, /^打款 ¥/);
   await act(page, { choice: payouts.deeds.resume.name, name: payouts.deeds.resume.name });
-  await confirmDone(page, deeds.done);
+  await confirmDone(page, operatorActions.done);
   await follow(page, 'sellers_held');
   await open(page, /he_reads/);
   await act(page, { note: '看过了', name: desks.holds.release });
@@ -153,7 +153,7 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
     .press('Space');
   await page.getByRole('dialog').getByLabel(refunds.lossReason).selectOption('goodwill');
   await act(page, { name: refunds.deeds.carry.name });
-  await page.getByRole('dialog').getByRole('link', { name: deeds.toProposals }).press('Enter');
+  await page.getByRole('dialog').getByRole('link', { name: operatorActions.toProposals }).press('Enter');
   await page.getByText(proposals.own).first().waitFor();
   await follow(page, 'appeals');
   await page.getByText(appeals.own).first().waitFor();
@@ -169,7 +169,7 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await follow(other, 'proposals');
   await open(other, proposals.kinds.carry);
   await act(other, { name: proposals.confirm });
-  await confirmDone(other, deeds.state(refunds.states.approved));
+  await confirmDone(other, operatorActions.state(refunds.states.approved));
 
   await page.goto('/operator');
   await page.getByRole('heading', { name: overview.allQuiet }).waitFor();

@@ -85,7 +85,7 @@ interface DownloadNotice {
 }
 
 function useDownloadNotice(state: FileDownloadState): DownloadNotice | undefined {
-  const { common, file, packageDownload: parcel } = useT();
+  const { common, file, packageDownload: messages } = useT();
   switch (state.at) {
     case 'failed':
       return {
@@ -97,12 +97,12 @@ function useDownloadNotice(state: FileDownloadState): DownloadNotice | undefined
     case 'slow':
       return { tone: 'warn', line: file.slow, retry: common.retry };
     case 'differs':
-      return { tone: 'bad', line: parcel.differs, retry: parcel.again };
+      return { tone: 'bad', line: messages.differs, retry: messages.again };
     case 'lost':
       return {
         tone: 'warn',
-        line: parcel.lost(formatSize(state.bytes), formatSize(state.size)),
-        retry: parcel.goOn,
+        line: messages.lost(formatSize(state.bytes), formatSize(state.size)),
+        retry: messages.goOn,
       };
     default:
       return undefined;
