@@ -100,7 +100,7 @@ class Indexes {
     if (isAlias && !this.aliases.has(name)) return undefined;
     const index = this.find(name);
     if (index) return index;
-    const guessed = { documents: new Map(), shown: new Map() };
+    const guessed = { documents: new Map(), searchable: new Map() };
     this.all.set(name, guessed);
     return [name, guessed];
   }
