@@ -36,7 +36,7 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['web', 'web/src/app/main.ts', 'functions/domain/fees.ts'],
   ['pages', 'web/src/pages/catalog/home/home.ts', 'web/src/pages/files/file/file.ts'],
   ['pages', 'web/src/pages/catalog/home/list.ts', 'web/src/app/header.ts'],
-  ['features', 'web/src/features/upload/queue.ts', 'web/src/pages/uploads/create/desk.ts'],
+  ['features', 'web/src/features/upload/queue.ts', 'web/src/pages/uploads/create/upload-draft.ts'],
   ['features', 'web/src/session/session.ts', 'web/src/app/header.ts'],
   ['below-features', 'web/src/api/query.ts', 'web/src/features/upload/parts.ts'],
   ['ui', 'web/src/ui/card/file-card.ts', 'web/src/features/upload/parts.ts'],

@@ -15,7 +15,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import type { Appealed } from './appealed.ts';
 import { useTargetName } from './cases/target-name.ts';
 import { Loaded } from './loaded.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useFocusKept } from './use-heading-focus.ts';
 
 /** Appeals, the oldest first. The operator who took the measure does not decide its appeal. */
 export function Appeals() {

@@ -8,9 +8,9 @@ import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
 import { formatCount } from '../../ui/text/format.ts';
+import { placeOf } from './issue-routes.ts';
 import { Loaded } from './loaded.tsx';
 import { Row } from './row.tsx';
-import { placeOf } from './trouble-places.ts';
 import { useAge } from './use-age.ts';
 
 /** Every kind of issue, with their number and the age of the oldest; each links to its page. */

@@ -17,9 +17,9 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { Facts, Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { Up } from './back-link.tsx';
 import { Loaded } from './loaded.tsx';
 import { MeasureLines } from './measure-lines.tsx';
-import { Up } from './up.tsx';
 
 export function Person() {
   const { people: t } = useOperatorMessages();

@@ -2,8 +2,8 @@ import { CreditCard, type LucideIcon, MessageCircle, Monitor, ScanQrCode, Smartp
 import { useT } from '../../i18n/index.tsx';
 import { RadioRow } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { GoOutside } from './outside.tsx';
-import type { PaymentOption, PaymentOptions } from './ways.ts';
+import { GoOutside } from './open-in-browser.tsx';
+import type { PaymentOption, PaymentOptions } from './payment-options.ts';
 
 const icons: Record<PaymentOption['key'], LucideIcon> = {
   pc: Monitor,

@@ -20,19 +20,19 @@ import { BackLink } from '../../ui/button/links.tsx';
 import { Split } from '../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { CodeDesk } from './code/code-desk.tsx';
+import { CodeDesk } from './code/code-checkout.tsx';
 import { type ShownCode, useShownCode } from './code/shown-code.ts';
-import { Goods, Summary } from './goods.tsx';
 import { Methods } from './methods.tsx';
-import { Outside, useGoing } from './outside.tsx';
+import { Outside, useGoing } from './open-in-browser.tsx';
+import { whereOneIs } from './payment-context.ts';
+import { type PaymentOptions, waysAt } from './payment-options.ts';
 import { isToPay } from './payment-state.ts';
-import { whereOneIs } from './place.ts';
+import { Goods, Summary } from './purchase-details.tsx';
 import { type Terms, termsOf } from './terms.ts';
 import { Total } from './total.tsx';
 import { useOffers } from './use-offers.ts';
 import { usePay } from './use-pay.ts';
-import { type PaymentOptions, waysAt } from './ways.ts';
-import { useTicket } from './wechat/came-back.ts';
+import { useTicket } from './wechat/use-ticket.ts';
 
 const lookAgainMs = 10_000;
 

@@ -18,7 +18,7 @@ import { Callout } from '../../ui/frame/callout.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { GoOutside } from './outside.tsx';
+import { GoOutside } from './open-in-browser.tsx';
 import { isOwned, isToPay } from './payment-state.ts';
 import type { Pay } from './use-pay.ts';
 

@@ -14,10 +14,10 @@ import { useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fetchQr } from './code/qr.ts';
 import { codeKeys, useShowCode } from './code/shown-code.ts';
+import type { PaymentOption } from './payment-options.ts';
 import { recordPaymentSession } from './payment-sessions.ts';
 import { isToPay, ownershipStateOf } from './payment-state.ts';
 import { orderBody, type Terms } from './terms.ts';
-import type { PaymentOption } from './ways.ts';
 import { recallPress } from './wechat/pressed.ts';
 import { useSheet } from './wechat/use-sheet.ts';
 

@@ -5,7 +5,7 @@ import { useWrite } from '../../../api/query.ts';
 import { useReturnPath } from '../../../nav/return-path.ts';
 import { browserKey } from '../../../session/browser-key.ts';
 import { useSession } from '../../../session/session.tsx';
-import { asThisBrowser, useEntering } from './entering.ts';
+import { asThisBrowser, useEntering } from './complete-login.ts';
 
 /**
  * In the browser that registered on the way to a payment, a verification link leads straight to that payment. In any

@@ -19,15 +19,15 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { asThisBrowser, useEntering } from './entering.ts';
-import { errandAt } from './errand.ts';
+import { asThisBrowser, useEntering } from './complete-login.ts';
+import { usePlaceName } from './destination-name.ts';
 import { Gate } from './gate.tsx';
+import { wayLook } from './line-link.ts';
+import { errandAt } from './login-purpose.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { usePlaceName } from './places.ts';
 import { type Half, SecondStep } from './second-step.tsx';
 import { TitleLead } from './title-lead.tsx';
 import { Unverified } from './unverified.tsx';
-import { wayLook } from './way.ts';
 
 export default function LoginPage() {
   const t = useT();

@@ -4,7 +4,7 @@ import { StepUpErrorNote } from '../../../features/step-up/step-up-error-note.ts
 import { useStepUpAction } from '../../../features/step-up/use-step-up-action.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { useEntering } from './entering.ts';
+import { useEntering } from './complete-login.ts';
 
 /** Logs in without name and password; renders nothing if the browser has no passkeys. */
 export function PasskeyButton() {

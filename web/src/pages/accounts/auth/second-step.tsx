@@ -2,7 +2,7 @@ import type { CodeFactor, FactorKind } from '#shared/contract/shapes/factor-fiel
 import { ask } from '../../../api/client.ts';
 import { FactorForm } from '../../../features/step-up/factor-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { asThisBrowser, useEntering } from './entering.ts';
+import { asThisBrowser, useEntering } from './complete-login.ts';
 
 /** A login whose password was right and whose second factor is missing. */
 export interface Half {

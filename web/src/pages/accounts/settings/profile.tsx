@@ -24,7 +24,7 @@ import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
 import { profileTabs, useProfileTab } from './profile-tabs.ts';
 import { SecurityTab } from './security-tab.tsx';
-import { StallTab } from './stall/stall-tab.tsx';
+import { StallTab } from './storefront/storefront-tab.tsx';
 
 export default function ProfilePage() {
   const t = useT();

@@ -3,7 +3,7 @@ import { storedFields, textOr, textsOr } from '../../../features/file-form/store
 import { isRecord } from '../../../features/upload/saved.ts';
 import { type KeyValueStorage, storedText } from '../../../session/stored-text.ts';
 import { changesOf, type Form, formOf, isChanged } from './form.ts';
-import { nothingWorked, type WorkedOn } from './use-preview-work.ts';
+import { nothingWorked, type WorkedOn } from './use-preview-changes.ts';
 
 export interface Typed {
   form: Form;

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
-import type { PreviewWork } from './use-preview-work.ts';
+import type { PreviewWork } from './use-preview-changes.ts';
 
 interface Props {
   part: FileDetail['files'][number];

@@ -15,9 +15,9 @@ import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { EditDraft } from './draft.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
-import { useCoverWork } from './use-cover-work.ts';
+import { useCoverWork } from './use-cover-edit.ts';
 import { useFound, useKeeping } from './use-draft.ts';
-import { nothingWorked, usePreviewWork } from './use-preview-work.ts';
+import { nothingWorked, usePreviewWork } from './use-preview-changes.ts';
 
 /** Scrolls to the first field with an error and focuses it. */
 const showFirstProblem = () =>

@@ -26,9 +26,9 @@ import { formatCount, formatMoney, formatSize } from '../../../ui/text/format.ts
 import { Seal } from '../../../ui/text/seal.tsx';
 import { Answers } from './answers.tsx';
 import { useFormat } from './facts.tsx';
+import { WhatHappens } from './next-step.tsx';
 import { StarButton } from './star-button.tsx';
 import { TellingReview } from './telling-review.tsx';
-import { WhatHappens } from './what-happens.tsx';
 
 type Downloading = ReturnType<typeof useDownload>;
 

@@ -12,10 +12,10 @@ import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { useFocusKept } from '../use-focus-kept.ts';
+import { useFocusKept } from '../use-heading-focus.ts';
 import { ConfirmDecision } from './confirm-decision.tsx';
 import { alsoFor, type CaseDetail, decisionsFor, faultsOf, rules, wordsLength } from './decision.ts';
-import { DecisionTrouble } from './decision-trouble.tsx';
+import { DecisionTrouble } from './decision-error.tsx';
 import { claimOf } from './due.tsx';
 import { type DecidingState, useDeciding } from './use-deciding.ts';
 

@@ -10,8 +10,8 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { Beside, Desk, DeskLine } from './desk.tsx';
-import { OrderLink } from './somebody.tsx';
+import { Beside, Desk, DeskLine } from './issue-list.tsx';
+import { OrderLink } from './seller-link.tsx';
 
 type Difference = ResponseOf<'GET /operator/differences'>['data']['differences'][number];
 

@@ -6,8 +6,8 @@ import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Row } from '../row.tsx';
-import { Desk } from './desk.tsx';
-import { nameOf } from './somebody.tsx';
+import { Desk } from './issue-list.tsx';
+import { nameOf } from './seller-link.tsx';
 
 /** Read-only: each dispute links to its order. */
 export function Disputes() {

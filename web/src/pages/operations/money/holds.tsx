@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
-import { Desk, DeskLine } from './desk.tsx';
+import { Desk, DeskLine } from './issue-list.tsx';
 import { SellerDialog } from './seller-dialog.tsx';
-import { nameOf, SellerLink, type Somebody } from './somebody.tsx';
+import { nameOf, SellerLink, type Somebody } from './seller-link.tsx';
 
 export function Holds() {
   const { holds: t } = useOperatorMessages().desks;

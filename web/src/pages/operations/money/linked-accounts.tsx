@@ -7,8 +7,8 @@ import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { Beside, Desk, DeskLine } from './desk.tsx';
-import { nameOf } from './somebody.tsx';
+import { Beside, Desk, DeskLine } from './issue-list.tsx';
+import { nameOf } from './seller-link.tsx';
 
 type Related = ResponseOf<'GET /operator/kin'>['data']['kin'][number];
 

@@ -12,7 +12,7 @@ import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Loaded } from '../loaded.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { Beside, DeskLine } from './desk.tsx';
+import { Beside, DeskLine } from './issue-list.tsx';
 import { parkedReason } from './parked-reason.ts';
 
 type Answer = ResponseOf<'GET /operator/messages'>['data'];

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { heldByUs, isPayoutState, payoutActionsIn } from './payout-states.ts';
-import { nameOf } from './somebody.tsx';
+import { nameOf } from './seller-link.tsx';
 
 const stale = ['GET /operator/payouts', 'GET /operator/troubles', 'GET /operator/sellers/{usernameOrId}'] as const;
 

@@ -10,11 +10,11 @@ import { Rows } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Loaded } from '../loaded.tsx';
-import { DeskLine } from './desk.tsx';
+import { DeskLine } from './issue-list.tsx';
 import { MarketStop } from './market-stop.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { heldByUs, isPayoutState, payoutTones } from './payout-states.ts';
-import { SellerLink } from './somebody.tsx';
+import { SellerLink } from './seller-link.tsx';
 
 /** Polling in ms while a provider is being asked. */
 const asksAgain = 5_000;

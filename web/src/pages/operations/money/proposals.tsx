@@ -8,9 +8,9 @@ import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Entries } from './books/entries.tsx';
-import { Desk, DeskLine } from './desk.tsx';
+import { Desk, DeskLine } from './issue-list.tsx';
 import { refundStale } from './refund-stale.ts';
-import { nameOf, OrderLink } from './somebody.tsx';
+import { nameOf, OrderLink } from './seller-link.tsx';
 
 export function Proposals() {
   const { proposals: t } = useOperatorMessages();

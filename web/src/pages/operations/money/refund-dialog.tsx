@@ -14,7 +14,7 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ActionOutcome } from './action-outcome.tsx';
 import { refundStale } from './refund-stale.ts';
-import { nameOf, OrderLink } from './somebody.tsx';
+import { nameOf, OrderLink } from './seller-link.tsx';
 
 /** An operator's actions in each state; the other states go on by themselves. */
 const actionsIn: Record<OperatorRefund['state'], readonly RefundAction[]> = {

@@ -10,9 +10,9 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useAge } from '../use-age.ts';
-import { Beside, Desk, DeskLine } from './desk.tsx';
+import { Beside, Desk, DeskLine } from './issue-list.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { SellerLink } from './somebody.tsx';
+import { SellerLink } from './seller-link.tsx';
 
 const shows = ['all', 'undecided', 'turned_down', 'uncovered'] as const;
 type Show = (typeof shows)[number];

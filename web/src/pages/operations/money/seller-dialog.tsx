@@ -2,7 +2,7 @@ import type { SellerAction } from '#shared/operations';
 import { ask } from '../../../api/client.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { nameOf, type Somebody } from './somebody.tsx';
+import { nameOf, type Somebody } from './seller-link.tsx';
 
 const stale = [
   'GET /operator/holds',

@@ -6,7 +6,7 @@ import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { PayoutWay } from './payout-way.tsx';
+import { PayoutWay } from './payout-timeline.tsx';
 
 export const useLatestPayout = () => useQuery(read('GET /payments/payouts', { query: { limit: 1 } }));
 

@@ -21,7 +21,7 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { PayoutBadge } from './payout-badge.tsx';
-import { PayoutWay } from './payout-way.tsx';
+import { PayoutWay } from './payout-timeline.tsx';
 
 interface Parts {
   payout: PayoutAnswer;

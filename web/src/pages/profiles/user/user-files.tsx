@@ -12,8 +12,8 @@ import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Pinned } from './pinned.tsx';
-import { StallTools } from './stall-tools.tsx';
-import { isNarrowed, type StallView, useStallView } from './stall-view.ts';
+import { StallTools } from './storefront-tools.tsx';
+import { isNarrowed, type StallView, useStallView } from './storefront-view.ts';
 
 /** A storefront's files, page by page. */
 const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>

@@ -2,7 +2,7 @@ import { CsvButton } from '../../../features/records/csv-button.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { wholeBatch } from './calls.ts';
 import { couponsCsv } from './coupon-csv.ts';
-import { useSaid } from './use-said.ts';
+import { useSaid } from './use-coupon-texts.ts';
 
 interface Props {
   batch: string;

@@ -5,7 +5,7 @@ import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useSaid } from './use-said.ts';
+import { useSaid } from './use-coupon-texts.ts';
 
 /** Copies the link that applies the code. */
 export function CopyLink({ coupon }: { coupon: CouponAnswer }) {

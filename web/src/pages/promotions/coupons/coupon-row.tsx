@@ -10,7 +10,7 @@ import { formatCount } from '../../../ui/text/format.ts';
 import { BatchExport } from './batch-export.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { useSaid } from './use-said.ts';
+import { useSaid } from './use-coupon-texts.ts';
 
 const tones = {
   planned: 'info',

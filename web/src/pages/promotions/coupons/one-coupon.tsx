@@ -17,8 +17,8 @@ import { ChangeCoupon } from './change-coupon.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { Counts, StateBadge } from './coupon-row.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { UseRow } from './use-row.tsx';
-import { useSaid } from './use-said.ts';
+import { UseRow } from './redemption-row.tsx';
+import { useSaid } from './use-coupon-texts.ts';
 
 /** A coupon with its discount, its redemptions, and the form to change it. */
 export function OneCoupon({ code }: { code: string }) {

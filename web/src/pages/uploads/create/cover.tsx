@@ -3,7 +3,7 @@ import { useQueueCover } from '../../../features/covers/use-queue-cover.ts';
 import { categoryOfFiles } from '../../../features/upload/kinds.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { titleOf } from './form.ts';
-import { useDesk, useDeskView, useQueueValue } from './use-desk.ts';
+import { useDesk, useDeskView, useQueueValue } from './use-upload-draft.ts';
 
 /** Without a file there is nothing to cover. */
 export function CoverSection() {

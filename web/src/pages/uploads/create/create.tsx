@@ -7,15 +7,15 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { type SessionUser, useSession } from '../../../session/session.tsx';
 import { PageHead, Split } from '../../../ui/frame/panel.tsx';
 import { CoverSection } from './cover.tsx';
-import type { Desk } from './desk.ts';
-import { deskOf, tellGoesOn } from './desks.ts';
+import { deskOf, tellGoesOn } from './current-draft.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Files } from './files.tsx';
 import { About, Answers, Preview, Price } from './preview.tsx';
 import { PublishBar, PublishBlock } from './publish.tsx';
 import { Published } from './published.tsx';
+import type { Desk } from './upload-draft.ts';
 import { ProgressBelow } from './upload-progress.tsx';
-import { DeskContext, useDesk, useDeskView } from './use-desk.ts';
+import { DeskContext, useDesk, useDeskView } from './use-upload-draft.ts';
 
 export default function CreatePage() {
   const { user } = useSession();

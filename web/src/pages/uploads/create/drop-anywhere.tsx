@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/index.tsx';
-import { useDesk } from './use-desk.ts';
+import { useDesk } from './use-upload-draft.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 

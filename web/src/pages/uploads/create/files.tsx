@@ -11,7 +11,7 @@ import { DropZone } from '../../../ui/form/drop-zone.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
-import { useDesk, useDeskView, useProblemText, useQueueValue, useQueueView } from './use-desk.ts';
+import { useDesk, useDeskView, useProblemText, useQueueValue, useQueueView } from './use-upload-draft.ts';
 
 export function Files() {
   const t = useT();

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../../session/session.tsx';
 import { FileCard } from '../../../ui/card/file-card.tsx';
 import { PrivateBadge } from '../../../ui/text/badge.tsx';
 import { titleOf } from './form.ts';
-import { useDesk, useDeskView, useProblemText, useQueueValue } from './use-desk.ts';
+import { useDesk, useDeskView, useProblemText, useQueueValue } from './use-upload-draft.ts';
 
 /** The card as buyers will see it. Its cover's pattern depends on the final id; everything else is as shown. */
 export function Preview({ user }: { user: SessionUser }) {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { ProgressAside } from './upload-progress.tsx';
-import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-desk.ts';
+import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-upload-draft.ts';
 
 /** Files that have not arrived, and those among them that need the user. */
 function usePending() {

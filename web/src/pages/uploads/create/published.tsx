@@ -9,8 +9,8 @@ import { FileCard } from '../../../ui/card/file-card.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { PrivateBadge } from '../../../ui/text/badge.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
-import type { PublishedFile, Storage } from './desk-view.ts';
-import { useDesk } from './use-desk.ts';
+import type { PublishedFile, Storage } from './upload-draft-view.ts';
+import { useDesk } from './use-upload-draft.ts';
 
 interface Props {
   file: PublishedFile;

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
-import { useQueueView } from './use-desk.ts';
+import { useQueueView } from './use-upload-draft.ts';
 
 /**
  * The upload progress, always in sight. It repeats the file list, so screen readers skip it; renders nothing once all

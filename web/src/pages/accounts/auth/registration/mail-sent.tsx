@@ -8,9 +8,9 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Gate } from '../gate.tsx';
+import { wayLook } from '../line-link.ts';
 import { useResend } from '../resend.ts';
 import { ResendButton, ResendOutcome } from '../resend-form.tsx';
-import { wayLook } from '../way.ts';
 import { inboxOf } from './webmail.ts';
 
 export interface SentMail {

@@ -6,10 +6,10 @@ import { useReturnTo } from '../../../../nav/return-path.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { Link } from '../../../../ui/button/link.tsx';
-import { useErrandWords } from '../errand.ts';
 import { Gate } from '../gate.tsx';
+import { wayLook } from '../line-link.ts';
+import { useErrandWords } from '../login-purpose.ts';
 import { TitleLead } from '../title-lead.tsx';
-import { wayLook } from '../way.ts';
 import { MailSent, type SentMail } from './mail-sent.tsx';
 import { RegisterForm } from './register-form.tsx';
 

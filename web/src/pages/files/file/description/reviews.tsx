@@ -11,8 +11,8 @@ import { Panel } from '../../../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { Rows } from '../../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../../ui/list/skeleton.tsx';
-import { useLooked } from './looked.ts';
 import { OwnReview } from './own-review.tsx';
+import { useLooked } from './review-filter.ts';
 import { Summary } from './summary.tsx';
 
 /** The reviews of a file in every state: none, few, many, the reader's own, and why the reader may not review. */

@@ -14,15 +14,15 @@ import { Empty } from '../../../../ui/list/empty.tsx';
 import { Facts } from '../../../../ui/list/rows.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
+import { Up } from '../../back-link.tsx';
 import { Loaded } from '../../loaded.tsx';
-import { Up } from '../../up.tsx';
-import { Beside } from '../desk.tsx';
+import { Beside } from '../issue-list.tsx';
 import { PayoutDialog } from '../payout-dialog.tsx';
 import { isPayoutState, payoutActionsIn } from '../payout-states.ts';
 import { RefundDialog, refundActionsIn } from '../refund-dialog.tsx';
-import { SellerLink } from '../somebody.tsx';
+import { SellerLink } from '../seller-link.tsx';
 import { BeginRefund } from './begin-refund.tsx';
-import { OrderWay } from './order-way.tsx';
+import { OrderWay } from './order-timeline.tsx';
 import { PostingLines } from './posting-lines.tsx';
 
 /** An order from its creation to where its money is now. */

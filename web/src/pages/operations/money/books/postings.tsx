@@ -7,8 +7,8 @@ import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
 import { Empty } from '../../../../ui/list/empty.tsx';
+import { Up } from '../../back-link.tsx';
 import { Loaded } from '../../loaded.tsx';
-import { Up } from '../../up.tsx';
 import { PostingLines } from './posting-lines.tsx';
 
 /** The posting with a reference, or all postings of a payout. */

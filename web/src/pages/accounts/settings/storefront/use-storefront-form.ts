@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Storefront } from '#shared/contract/profiles';
+import { useWrite } from '../../../../api/query.ts';
+import { focusFirstFault } from '../../../../features/forms/focus.ts';
+import { useFields } from '../../../../features/forms/use-fields.ts';
+import { useT } from '../../../../i18n/index.tsx';
+import { toast } from '../../../../ui/overlay/toast.ts';
+import {
+  faultsOf,
+  filledRows,
+  formOf,
+  linksOf,
+  type Row,
+  refusedFields,
+  rows,
+  rowsIn,
+  without,
+} from './storefront-form.ts';
+
+export function useStallForm(stall: Storefront) {
+  const { stall: t } = useT();
+  const [rowCount, setRowCount] = useState(Math.max(1, stall.links.length));
+  const [pinnedId, setPinnedId] = useState(stall.pinned?.id ?? null);
+  const [showsSold, setShowsSold] = useState(stall.sold !== null);
+  const form = useFields({
+    first: formOf(stall),
+    faultsOf: (values) => {
+      const faults = Object.entries(faultsOf(values));
+      return Object.fromEntries(faults.map(([name, fault]) => [name, t.faults[fault]]));
+    },
+  });
+  const { values } = form;
+  const body = {
+    about: values.about.trim(),
+    links: linksOf(values),
+    pinned_file_id: pinnedId,
+    shows_sold: showsSold,
+  };
+  const now = JSON.stringify(body);
+  const [saved, setSaved] = useState(now);
+  const save = useWrite('PUT /users/profile/stall', {
+    stale: ['GET /users/{usernameOrId}'],
+    onDone: ({ message }, request) => {
+      setSaved(JSON.stringify(request.body));
+      toast.ok(message, undefined, { about: t.failed });
+    },
+    onFailed: (error) => form.refuse(refusedFields(error.fields, filledRows(values))),
+  });
+
+  return {
+    field: form.field,
+    rows: rows.slice(0, Math.max(rowCount, rowsIn(values))),
+    add: () => setRowCount(Math.min(rows.length, Math.max(rowCount, rowsIn(values)) + 1)),
+    remove: (row: Row) => {
+      form.startOver(without(values, row));
+      setRowCount(Math.max(1, rowCount - 1));
+    },
+    ...{ pinnedId, setPinnedId, showsSold, setShowsSold },
+    isBusy: save.isPending,
+    /** The saved values are the ones shown. */
+    isSaved: now === saved,
+    wasSaved: save.isSuccess,
+    /** The only row, if it is empty, cannot be removed. */
+    canRemove: rowCount > 1 || rowsIn(values) > 0,
+    failed: form.isRefused ? null : save.error,
+    attempt: save.submittedAt,
+    send: (element: HTMLFormElement) => {
+      if (!form.isComplete(element)) return;
+      save.mutate({ body }, { onError: () => focusFirstFault(element) });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import type { FileDetail } from '#shared/contract/files';
+import { read } from '../../../api/query.ts';
+import { CoverChoice, type Picture } from '../../../features/covers/choice.ts';
+import { picturesIn, publicPictures, settleCover } from '../../../features/covers/of-queue.ts';
+import { sendCover } from '../../../features/covers/send-cover.ts';
+import { previewsOf } from '../../../features/previews/choose/of-queue.ts';
+import { kindOf } from '../../../features/previews/kind-of.ts';
+import type { Preview } from '../../../features/previews/show/content.tsx';
+import type { UploadQueue } from '../../../features/upload/queue.ts';
+import type { Form } from './form.ts';
+import type { PreviewWork } from './use-preview-changes.ts';
+
+/** Fetched when it is chosen: an image that a page only displays must not be drawn to a canvas. */
+async function fetched(url: string): Promise<Blob> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the bucket answered ${response.status}`);
+  return response.blob();
+}
+
+function pictureOf(file: FileDetail, { id, type, url }: Preview, blob?: Blob): Picture[] {
+  const name = file.files.find((part) => part.id === id)?.name;
+  if (name === undefined || url === null || !type.startsWith('image/')) return [];
+  const load = async () => blob ?? fetched(url);
+  return [{ of: id, name, address: url, load, isPage: kindOf(name) === 'page' }];
+}
+
+interface CoverSources {
+  queue: UploadQueue;
+  form: Form;
+  previewWork: PreviewWork;
+  hasFiles: boolean;
+}
+
+/** The cover of a post: unchanged, unless the seller chooses another, or adds a first picture to a post without one. */
+export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFiles }: CoverSources) {
+  const [choice] = useState(() => new CoverChoice(sendCover));
+  const view = useSyncExternalStore(choice.subscribe, choice.read);
+  const previews = previewsOf(queue);
+  const previewBlobs = useSyncExternalStore(previews.subscribe, previews.read);
+  const { data } = useQuery(read('GET /files/{id}/previews', { params: { id: file.id } }));
+  const pictureWith = (id: string): Picture[] => {
+    const work = previewWork.workOf(id);
+    if (work?.state === 'made') return pictureOf(file, work.preview, 'blob' in work.made ? work.made.blob : undefined);
+    const storedPreview = work ? undefined : data?.data.previews.find((one) => one.id === id);
+    return storedPreview ? pictureOf(file, storedPreview) : [];
+  };
+  const pictures = hasFiles ? publicPictures(previewBlobs) : form.previews.flatMap(pictureWith);
+  const defaultPicture = file.cover ? undefined : pictures.find(({ of }) => !file.previews.includes(of));
+  return {
+    choice,
+    pictures: hasFiles ? picturesIn(previewBlobs) : pictures,
+    defaultPicture,
+    isDirty: view.choice !== 'kept',
+    /** The change of the cover to save. */
+    settle: async (): Promise<{ cover?: string | null }> => {
+      const cover = await settleCover(choice, defaultPicture);
+      return cover === undefined ? {} : { cover };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { Beside } from './issue-list.tsx';
+
+export interface Somebody {
+  id: string;
+  username: string | null;
+}
+
+export const nameOf = ({ id, username }: Somebody): string => (username === null ? id : `@${username}`);
+
+const addressOf = ({ id, username }: Somebody): string => username ?? id;
+
+/** Links a seller to their books. */
+export const SellerLink = ({ seller }: { seller: Somebody }) => (
+  <Beside to={operatorPaths.seller(addressOf(seller))}>{nameOf(seller)}</Beside>
+);
+
+export const OrderLink = ({ number }: { number: string }) => {
+  const { books: t } = useOperatorMessages();
+  return <Beside to={operatorPaths.order(number)}>{t.toOrder}</Beside>;
+};

@@ -1,0 +1,63 @@
+import type { PaymentOffer } from '#shared/contract/payments';
+import type { PaymentType } from '#shared/limits';
+import { type PaymentMethod, type PaymentScene, payTypeOf } from '#shared/payment-methods';
+import type { Here } from './payment-context.ts';
+
+/** Payment options beside the market's own pages for computers and for phones. */
+export const otherKeys = ['wechat-qr', 'alipay-qr', 'wechat-h5', 'wechat-jsapi', 'card-page', 'card-wap'] as const;
+export type OtherKey = (typeof otherKeys)[number];
+
+/** One row of the list. */
+export interface PaymentOption {
+  key: PaymentType | OtherKey;
+  payType: PaymentType;
+  method: PaymentMethod;
+  /** Undefined for the default scene, a provider's page. */
+  scene?: PaymentScene;
+}
+
+export interface PaymentOptions {
+  rows: readonly PaymentOption[];
+  /** The default choice; undefined if no option works here. */
+  first: PaymentOption | undefined;
+  /** Methods that only work in another browser. */
+  elsewhere: readonly PaymentMethod[];
+}
+
+/** These happen on this page, or above it. */
+const ours: readonly (PaymentScene | undefined)[] = ['qr', 'jsapi'];
+
+/** The provider of the default pages: the answer does not name it, and it is nearly always Alipay. */
+const ownerOfPages = (offers: readonly PaymentOffer[]): PaymentMethod => {
+  const has = (candidate: PaymentMethod) => offers.some(({ method }) => method === candidate);
+  return !has('alipay') && has('card') ? 'card' : 'alipay';
+};
+
+function wayOf(method: PaymentMethod, scene: PaymentScene): PaymentOption | undefined {
+  const key = otherKeys.find((one) => one === `${method}-${scene}`);
+  return key && { key, payType: payTypeOf(scene), method, scene };
+}
+
+/** Without an answer these are the default pages; inside WeChat there are none. */
+export function waysAt(offers: readonly PaymentOffer[], { place, isClosed }: Here): PaymentOptions {
+  const owner = ownerOfPages(offers);
+  const pc: PaymentOption = { key: 'pc', payType: 'pc', method: owner };
+  const mobile: PaymentOption = { key: 'mobile', payType: 'mobile', method: owner };
+  const ownPage: Partial<Record<PaymentScene, PaymentOption>> = { page: pc, wap: mobile };
+  const offered = offers.flatMap(({ method, scenes }) =>
+    scenes.flatMap((scene) => (method === owner ? ownPage[scene] : undefined) ?? wayOf(method, scene) ?? []),
+  );
+  if (isClosed) return closed(offers, offered);
+  const all = place === 'phone' ? [...offered, mobile, pc] : [pc, ...offered, mobile];
+  const rows = [...new Map(all.map((way) => [way.key, way])).values()];
+  const best = offers.find(({ preferred }) => preferred)?.method;
+  const fitting = place === 'phone' && rows.find(({ method }) => method === best);
+  return { rows, first: fitting || rows[0], elsewhere: [] };
+}
+
+function closed(offers: readonly PaymentOffer[], offered: readonly PaymentOption[]): PaymentOptions {
+  const rows = offered.filter(({ scene }) => ours.includes(scene));
+  const isHere = (candidate: PaymentMethod) => rows.some(({ method }) => method === candidate);
+  const elsewhere = offers.map(({ method }) => method).filter((method) => !isHere(method));
+  return { rows, first: rows[0], elsewhere };
+}
