@@ -30,7 +30,7 @@ export interface SellerRecords {
 interface StatementLine {
   kind: PostingKind | undefined;
   disputeStep: DisputeStep | undefined;
-  /** What the seller is owed for the line. */
+  /** The amount that the line adds to what the seller is owed. */
   owed: number;
   gross: number;
   /** Sales are added to the balance from a queue; everything else is in it with its posting. */

@@ -36,7 +36,7 @@ export const payeeWrite = (userId: string, payee: Payee, when: readonly Conditio
   ...(when.length > 0 && { when }),
 });
 
-/** Fails if another account was set meanwhile, which nobody confirmed. */
+/** Fails if another account was set meanwhile, which has not been confirmed. */
 export const confirmPayeeWrite = (userId: string, { sealed }: Payee, now: number): Write => ({
   update: payeeKey(userId),
   change: { set: { confirmedAt: now } },

@@ -24,7 +24,7 @@ import { refundEmails } from './refund-emails.ts';
 /** How the buyer got the money back, if not from the provider alone. */
 interface RefundChannel {
   share?: boolean;
-  /** What else is written with it. */
+  /** Further writes of the same commit. */
   alongside?: readonly Write[];
   /** An operator sent the money from our bank account; `memo` names the transfer. */
   byBank?: { memo: string };
