@@ -15,7 +15,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import type { Appealed } from './appealed.ts';
 import { useTargetName } from './cases/target-name.ts';
 import { Loaded } from './loaded.tsx';
-import { useFocusKept } from './use-heading-focus.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** Appeals, the oldest first. The operator who took the measure does not decide its appeal. */
 export function Appeals() {
@@ -51,7 +51,7 @@ function AppealLine({ measure, onAnswer }: { measure: Appealed; onAnswer: () => 
   const { nameOf } = useTargetName();
   const { kind, target, rule, words, appeal, decided_by: by, person } = measure;
   const isOwn = by === user?.username;
-  useFocusKept();
+  useHeadingFocus();
   return (
     <li className="py-3.5">
       <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-2">

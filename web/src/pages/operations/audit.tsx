@@ -86,7 +86,7 @@ function Entry({ entry }: { entry: ResponseOf<'GET /operator/audit'>['data']['en
 
 /** Links to the page on which the target is handled. */
 function Target({ action, target }: { action: string; target: string }) {
-  const to = placeOf(action);
+  const to = targetPathOf(action);
   if (!to) return <span className="code">{target}</span>;
   return (
     <Link to={to(target)} data-row className="code underline underline-offset-2 hover:text-accent-text">
@@ -95,7 +95,7 @@ function Target({ action, target }: { action: string; target: string }) {
   );
 }
 
-function placeOf(action: string): ((target: string) => string) | undefined {
+function targetPathOf(action: string): ((target: string) => string) | undefined {
   if (/^(look at|role|seller) ?(person|grant|revoke|hold|release)/.test(action)) return operatorPaths.person;
   if (/^(look at )?case/.test(action)) return operatorPaths.case;
   return action.startsWith('refund ') ? operatorPaths.order : undefined;

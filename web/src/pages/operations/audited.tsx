@@ -4,7 +4,7 @@ import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { formatMoney } from '../../ui/text/format.ts';
 
 /** The revision that was decided on is of no use to readers of the log. */
-const untold = ['revision'];
+const unlistedFields = ['revision'];
 
 /** A smaller number is no time in ms since this market exists. */
 const firstMoment = 1e12;
@@ -38,7 +38,7 @@ export function Audited({ text }: { text: string }) {
   };
   const parts = (value: Record<string, unknown>): string =>
     Object.entries(value)
-      .filter(([name, one]) => !untold.includes(name) && one !== '')
+      .filter(([name, one]) => !unlistedFields.includes(name) && one !== '')
       .map(([name, one]) => t.part(t.fields[name] ?? name, describe(one, name)))
       .join(t.between);
   return describe(readJson(text));

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from '../../ui/button/link.tsx';
 
 /** Above a page's heading: the link back to its list, which the key `u` follows too. */
-export const Up = ({ to, children }: { to: string; children: string }) => (
+export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}
     data-key="up"

@@ -2,7 +2,7 @@ import type { IssueKind } from '#shared/operations';
 import { operatorPaths as paths } from '../../nav/operator-paths.ts';
 
 /** The page on which each kind of issue is handled. */
-export const placeOf: Record<IssueKind, string> = {
+export const issueRoutes: Record<IssueKind, string> = {
   reports: paths.cases({ kind: 'report' }),
   notices: paths.cases({ kind: 'notice' }),
   appeals: paths.appeals(),

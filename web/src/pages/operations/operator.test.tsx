@@ -42,7 +42,7 @@ const second = caseRow({
 
 const queue = { 'GET /operator/cases': { data: { cases: [caseRow(), second] } } };
 
-const troubles = (counts: Partial<Record<(typeof issueKinds)[number], number>>) => ({
+const issueCounts = (counts: Partial<Record<(typeof issueKinds)[number], number>>) => ({
   'GET /operator/troubles': {
     data: {
       troubles: issueKinds.map((kind) => ({
@@ -54,7 +54,7 @@ const troubles = (counts: Partial<Record<(typeof issueKinds)[number], number>>) 
 });
 
 test('the overview has every kind of trouble with its count and age, each one click from its list', async () => {
-  await visit('/operator', { as: 'member', answers: { ...as('support'), ...troubles({ disputes: 3 }) } });
+  await visit('/operator', { as: 'member', answers: { ...as('support'), ...issueCounts({ disputes: 3 }) } });
   const waiting = await screen.findByRole('list', { name: words.overview.waiting });
   expect(waiting.textContent).toContain(words.overview.oldest('3 小时'));
   const link = within(waiting).getByRole('link', { name: words.overview.kinds.disputes.name });
@@ -64,7 +64,7 @@ test('the overview has every kind of trouble with its count and age, each one cl
 });
 
 test('where nothing waits, it says so', async () => {
-  await visit('/operator', { as: 'member', answers: { ...as('admin'), ...troubles({}) } });
+  await visit('/operator', { as: 'member', answers: { ...as('admin'), ...issueCounts({}) } });
   expect(await screen.findByRole('heading', { name: words.overview.allQuiet })).toBeTruthy();
 });
 

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { placeOf } from './issue-routes.ts';
+import { issueRoutes } from './issue-routes.ts';
 import { Loaded } from './loaded.tsx';
 import { Row } from './row.tsx';
 import { useAge } from './use-age.ts';
@@ -22,7 +22,7 @@ export function Overview() {
     <>
       <PageHead heading={t.title} lead={t.lead} />
       <Loaded query={query} takes="any">
-        {({ data: { troubles } }) => <Troubles troubles={troubles} />}
+        {({ data: { troubles } }) => <Issues issues={troubles} />}
       </Loaded>
     </>
   );
@@ -30,7 +30,7 @@ export function Overview() {
 
 const since = ({ oldest }: Issue): number => (oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
 
-function Troubles({ troubles }: { troubles: readonly Issue[] }) {
+function Issues({ issues: troubles }: { issues: readonly Issue[] }) {
   const { overview: t } = useOperatorMessages();
   const waiting = troubles.filter(({ count }) => count > 0).sort((one, other) => since(one) - since(other));
   const quiet = troubles.filter(({ count }) => count === 0);
@@ -40,8 +40,8 @@ function Troubles({ troubles }: { troubles: readonly Issue[] }) {
         <Empty heading={t.allQuiet} line={t.allQuietLine} />
       ) : (
         <Rows label={t.waiting}>
-          {waiting.map((trouble) => (
-            <TroubleLine key={trouble.kind} trouble={trouble} />
+          {waiting.map((issue) => (
+            <IssueLine key={issue.kind} issue={issue} />
           ))}
         </Rows>
       )}
@@ -53,7 +53,7 @@ function Troubles({ troubles }: { troubles: readonly Issue[] }) {
           <p className="mb-2 text-ink-3 text-sm">{t.quietLine}</p>
           <Rows label={t.quiet}>
             {quiet.map(({ kind }) => (
-              <Row key={kind} to={placeOf[kind]} title={<Quiet>{t.kinds[kind].name}</Quiet>}>
+              <Row key={kind} to={issueRoutes[kind]} title={<Quiet>{t.kinds[kind].name}</Quiet>}>
                 <span className="text-ink-3">{t.kinds[kind].none}</span>
               </Row>
             ))}
@@ -66,7 +66,7 @@ function Troubles({ troubles }: { troubles: readonly Issue[] }) {
 
 const Quiet = ({ children }: { children: string }) => <span className="font-normal text-ink-2">{children}</span>;
 
-function TroubleLine({ trouble: { kind, count, oldest, role } }: { trouble: Issue }) {
+function IssueLine({ issue: { kind, count, oldest, role } }: { issue: Issue }) {
   const { overview: t, frame } = useOperatorMessages();
   const age = useAge();
   const { name, line } = t.kinds[kind];
@@ -77,7 +77,7 @@ function TroubleLine({ trouble: { kind, count, oldest, role } }: { trouble: Issu
     </>
   );
   return (
-    <Row to={placeOf[kind]} title={name} meta={meta}>
+    <Row to={issueRoutes[kind]} title={name} meta={meta}>
       {oldest && <span className="text-ink-2">{t.oldest(age(oldest))}</span>}
       <b className="md:min-w-14 md:text-right font-semibold text-md">{t.count(formatCount(count))}</b>
     </Row>

@@ -17,7 +17,7 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { Facts, Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { Up } from './back-link.tsx';
+import { BackLink } from './back-link.tsx';
 import { Loaded } from './loaded.tsx';
 import { MeasureLines } from './measure-lines.tsx';
 
@@ -32,15 +32,15 @@ export function Person() {
   );
   return (
     <>
-      <Up to={operatorPaths.people()}>{t.title}</Up>
+      <BackLink to={operatorPaths.people()}>{t.title}</BackLink>
       <Loaded query={query} takes="support" missing={missing}>
-        {({ data }) => <PersonView found={data} />}
+        {({ data }) => <PersonView person={data} />}
       </Loaded>
     </>
   );
 }
 
-function PersonView({ found }: { found: OperatorPerson }) {
+function PersonView({ person: found }: { person: OperatorPerson }) {
   const { people: t } = useOperatorMessages();
   const { user } = useSession();
   const { person, measures } = found;

@@ -12,7 +12,7 @@ const file = detail();
 const methodsCall = 'GET /payments/methods';
 const order = 'POST /payments/create-payment';
 
-const atDesk: PaymentOffer[] = [
+const desktopOffers: PaymentOffer[] = [
   { method: 'alipay', scenes: ['qr', 'page'], preferred: true },
   { method: 'wechat', scenes: ['qr'], preferred: false },
   { method: 'card', scenes: ['page'], preferred: false },
@@ -51,7 +51,7 @@ function beOnPhone() {
 }
 
 test('at a desk every way has its row, under the name that the two have, and one pays as always unless one says otherwise', async () => {
-  const { calls } = await opened({ methods: atDesk });
+  const { calls } = await opened({ methods: desktopOffers });
   expect(await values()).toEqual(['pc', 'alipay-qr', 'wechat-qr', 'card-page', 'mobile']);
   expect((await radios()).map(({ name }) => name)).toEqual(Array(5).fill('payment_type'));
   expect(await chosen()).toBe('pc');
@@ -63,7 +63,7 @@ test.each([
   ['that for phones', 'mobile', { payment_type: 'mobile' }],
   ['cards', 'card-page', { payment_type: 'pc', method: 'card', scene: 'page' }],
 ])('%s leads to the address of the order', async (_, value, expected) => {
-  const { answers, bodies } = await opened({ methods: atDesk });
+  const { answers, bodies } = await opened({ methods: desktopOffers });
   const url = `${location.href}#provider`;
   answers[order] = {
     data: { payment_url: url, out_trade_no: 'N', ...('method' in expected && { pay: { kind: 'redirect', url } }) },
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('who takes the money is said of the way that is chosen', async () => {
-  await opened({ methods: atDesk });
+  await opened({ methods: desktopOffers });
   expect(await screen.findByText(t.privacyLines.alipay)).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].line) }));
   expect(screen.getByText(t.privacyLines.wechat)).toBeTruthy();
@@ -125,7 +125,7 @@ test('the page comes with its rows: nothing moves the button afterwards, however
   expect(screen.queryByRole('heading', { name: t.title })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(await values()).toEqual(['pc', 'mobile']);
-  await act(async () => resolve({ methods: atDesk }));
+  await act(async () => resolve({ methods: desktopOffers }));
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(await values()).toEqual(['pc', 'mobile']);
 });

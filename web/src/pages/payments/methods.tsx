@@ -2,7 +2,7 @@ import { CreditCard, type LucideIcon, MessageCircle, Monitor, ScanQrCode, Smartp
 import { useT } from '../../i18n/index.tsx';
 import { RadioRow } from '../../ui/form/choices.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { GoOutside } from './open-in-browser.tsx';
+import { OpenInBrowserButton } from './open-in-browser.tsx';
 import type { PaymentOption, PaymentOptions } from './payment-options.ts';
 
 const icons: Record<PaymentOption['key'], LucideIcon> = {
@@ -29,23 +29,23 @@ export function Methods({ of: { rows, elsewhere }, value, onChoose }: Props) {
     <Panel>
       <fieldset className="grid gap-3">
         <legend className="mb-4 font-semibold text-lg">{t.method}</legend>
-        {rows.map((way) => (
+        {rows.map((option) => (
           <RadioRow
-            key={way.key}
+            key={option.key}
             name="payment_type"
-            value={way.key}
-            checked={value.key === way.key}
-            onChoose={() => onChoose(way)}
-            icon={icons[way.key]}
-            {...wordsOf(way)}
+            value={option.key}
+            checked={value.key === option.key}
+            onChoose={() => onChoose(option)}
+            icon={icons[option.key]}
+            {...wordsOf(option)}
           />
         ))}
       </fieldset>
       {elsewhere.length > 0 && (
         <div className="mt-3 flex justify-center">
-          <GoOutside isQuiet>
+          <OpenInBrowserButton isQuiet>
             {t.outside.others(elsewhere.map((method) => t.methods[method]).join(t.outside.between))}
-          </GoOutside>
+          </OpenInBrowserButton>
         </div>
       )}
     </Panel>

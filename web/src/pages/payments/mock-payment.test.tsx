@@ -82,8 +82,8 @@ test.each([
   expect(screen.queryByRole('button', { name: t.succeed })).toBeNull();
   await pass(20);
   expect(notices()).toBe(0);
-  const way = screen.getByRole('link', { name: t.toResult }).getAttribute('href');
-  expect(new URL(way ?? '', location.origin).searchParams.get('trade_status')).toBe(trade);
+  const href = screen.getByRole('link', { name: t.toResult }).getAttribute('href');
+  expect(new URL(href ?? '', location.origin).searchParams.get('trade_status')).toBe(trade);
 });
 
 test('a page that comes back as it was left asks first: what was paid meanwhile is not paid again', async () => {
@@ -96,7 +96,7 @@ test('a page that comes back as it was left asks first: what was paid meanwhile 
   expect(notices()).toBe(0);
 });
 
-const ways: [string, TradeStatus, (countdown: () => Promise<void>) => Promise<void>][] = [
+const outcomes: [string, TradeStatus, (countdown: () => Promise<void>) => Promise<void>][] = [
   ['a press on success', 'TRADE_SUCCESS', () => press(t.succeed)],
   ['a press on failure', 'TRADE_CLOSED', () => press(t.fail)],
   ['the countdown', 'TRADE_SUCCESS', (countdown) => countdown()],
@@ -108,7 +108,7 @@ const unknown = [
 ] as const;
 
 const tries = unknown.flatMap(([which, outTradeNo, refusal]) =>
-  ways.map(([how, status, act]) => ({ which, outTradeNo, refusal, how, status, act })),
+  outcomes.map(([how, status, act]) => ({ which, outTradeNo, refusal, how, status, act })),
 );
 
 test.each(tries)(
@@ -130,7 +130,7 @@ test.each(tries)(
   },
 );
 
-test.each(ways)('without a way back %s leads to the dashboard', async (_, __, act) => {
+test.each(outcomes)('without a way back %s leads to the dashboard', async (_, __, act) => {
   await checkout(new Refusal('order_not_found'), { outTradeNo: number, returnUrl: '' });
   await act(async () => {
     await eventually(() => screen.getByText(isCounting));
@@ -157,8 +157,8 @@ test('cancelling closes the order and then the window; one that stays open says 
   expect(screen.getByText(t.cannotClose)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe(t.cancelled);
   expect(vi.mocked(scrollTo).mock.lastCall).toEqual([0, 0]);
-  const way = screen.getByRole('link', { name: t.toResult }).getAttribute('href');
-  expect(new URL(way ?? '', location.origin).searchParams.get('trade_status')).toBe('TRADE_CLOSED');
+  const href = screen.getByRole('link', { name: t.toResult }).getAttribute('href');
+  expect(new URL(href ?? '', location.origin).searchParams.get('trade_status')).toBe('TRADE_CLOSED');
   await pass(20);
   expect(notices()).toBe(1);
 });

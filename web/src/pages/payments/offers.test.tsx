@@ -191,8 +191,8 @@ test('a code to scan keeps its amount when the price moves, and is gone when its
   });
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(zh.payment.ways['wechat-qr'].title) }));
   await press(zh.payment.pay('¥20.00'));
-  const desk = within(await screen.findByRole('region', { name: zh.payment.code.title['wechat-qr'] }));
-  expect(desk.getByText('20', { exact: false, selector: '.num' }).textContent).toContain('20');
+  const checkout = within(await screen.findByRole('region', { name: zh.payment.code.title['wechat-qr'] }));
+  expect(checkout.getByText('20', { exact: false, selector: '.num' }).textContent).toContain('20');
   answers[order] = sessionOf('N2');
   answers['GET /payments/payment/N2'] = { data: { status: 'pending', file_post_id: file.id } };
   fireEvent.change(screen.getByLabelText(t.amount.label), { target: { value: '30' } });

@@ -17,12 +17,12 @@ async function copied(text: string): Promise<boolean> {
 }
 
 /** Kept in the history entry: Back leads to the order, and the address stays the one to open in a browser. */
-interface Going {
+interface OpenInBrowserState {
   isCopied: boolean;
 }
 
 /** The state once the button was pressed; undefined while the order is shown. */
-export function useGoing(): Going | undefined {
+export function useOpenInBrowser(): OpenInBrowserState | undefined {
   const { state } = useLocation();
   const { isCopied }: { isCopied?: unknown } = Object(state);
   return isInWeChat() && typeof isCopied === 'boolean' ? { isCopied } : undefined;
@@ -30,7 +30,7 @@ export function useGoing(): Going | undefined {
 
 const goFirst = { tone: 'primary', size: 'lg', block: true } as const;
 
-interface GoOutsideProps {
+interface OpenInBrowserButtonProps {
   /** Beside a payment option that works here. */
   isQuiet?: boolean;
   children: ReactNode;
@@ -40,12 +40,12 @@ interface GoOutsideProps {
  * WeChat opens no provider but its own, so all other options need a browser. Copying the address is allowed only on a
  * press.
  */
-export function GoOutside({ isQuiet = false, children }: GoOutsideProps) {
+export function OpenInBrowserButton({ isQuiet = false, children }: OpenInBrowserButtonProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const go = async () => {
     const isCopied = await copied(location.href);
-    await navigate(pathname + search, { state: { isCopied } satisfies Going });
+    await navigate(pathname + search, { state: { isCopied } satisfies OpenInBrowserState });
   };
   return (
     <Button {...(isQuiet ? ({ tone: 'quiet', icon: ArrowUpRight } as const) : goFirst)} onClick={() => void go()}>
@@ -55,7 +55,7 @@ export function GoOutside({ isQuiet = false, children }: GoOutsideProps) {
 }
 
 /** Points to the menu that opens this page in a browser. */
-export function Outside({ isCopied }: Going) {
+export function OpenInBrowser({ isCopied }: OpenInBrowserState) {
   const t = useT().payment.outside;
   const navigate = useNavigate();
   const [isThere, setThere] = useState(isCopied);

@@ -16,12 +16,12 @@ export function orderIn(answer: unknown): { status: string | undefined; fileId: 
  * Why a poll failed. `network`: no answer, and the next poll may succeed. `missing`: the server knows no such order,
  * and no later poll will succeed. `unreadable`: the answer cannot be parsed.
  */
-export type Trouble = 'network' | 'missing' | 'unreadable';
+export type PollError = 'network' | 'missing' | 'unreadable';
 
 /** Temporary refusals: timeout and rate limit. */
 const passing = [408, 429];
 
-export function troubleOf(error: unknown): Trouble | undefined {
+export function pollErrorOf(error: unknown): PollError | undefined {
   if (error === null) return undefined;
   if (!(error instanceof ApiError) || error.cause instanceof SyntaxError) return 'unreadable';
   const { status } = error;

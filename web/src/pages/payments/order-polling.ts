@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { keyOf } from '../../api/query.ts';
 import { useBackOnline } from '../../nav/use-back-online.ts';
-import { orderIn, type Trouble, troubleOf } from './order-answer.ts';
+import { orderIn, type PollError, pollErrorOf } from './order-answer.ts';
 
 export const pollMs = 3000;
 /** The first attempt and 40 more. */
@@ -18,11 +18,11 @@ interface Poll {
   polls: number;
   status?: string | undefined;
   /** Of the last poll; an earlier error is forgotten. */
-  trouble?: Trouble | undefined;
+  error?: PollError | undefined;
 }
 
 /** Never "failed" while money may be on its way: only if the server says so, or knows no such order. */
-export function viewOf({ polls, status, trouble }: Poll): OrderView {
+export function viewOf({ polls, status, error: trouble }: Poll): OrderView {
   if (trouble === 'missing') return 'failed';
   if (trouble === 'unreadable') return 'unreadable';
   if (!trouble && (status === 'failed' || status === 'completed')) return status;
@@ -63,8 +63,8 @@ export function useOrderStatus(outTradeNo: string) {
   useBackOnline(() => !isDecided(view) && again());
   useRefresh(view === 'completed');
   const { fileId } = orderIn(order.data);
-  const isMissing = poll.trouble === 'missing';
-  const isCutOff = poll.trouble === 'network';
+  const isMissing = poll.error === 'missing';
+  const isCutOff = poll.error === 'network';
   return { view, polls: poll.polls, fileId, isMissing, isCutOff, again, asking: order.isFetching };
 }
 
@@ -78,7 +78,7 @@ interface PolledOrder {
 const pollOf = ({ data, error, dataUpdateCount, errorUpdateCount }: PolledOrder, pollsBefore: number): Poll => ({
   polls: dataUpdateCount + errorUpdateCount - pollsBefore,
   status: orderIn(data).status,
-  trouble: troubleOf(error),
+  error: pollErrorOf(error),
 });
 
 /** Queries from before the payment show the file as not bought. */

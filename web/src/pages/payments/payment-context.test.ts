@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isInWeChat, isPhone, placeOf } from './payment-context.ts';
+import { isInWeChat, isPhone, paymentContextOf } from './payment-context.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,7 +39,7 @@ test.each([
     true,
   ],
 ])('%s opens its sheet', (_, userAgent, isOnPhone) => {
-  expect(placeOf(userAgent, isOnPhone)).toBe('wechat');
+  expect(paymentContextOf(userAgent, isOnPhone)).toBe('wechat');
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
     true,
   ],
 ])('%s has WeChat’s name and no sheet that can be relied upon', (_, userAgent, isOnPhone) => {
-  expect(placeOf(userAgent, isOnPhone)).toBe(isOnPhone ? 'phone' : 'desk');
+  expect(paymentContextOf(userAgent, isOnPhone)).toBe(isOnPhone ? 'phone' : 'desk');
   expect(isInWeChat(userAgent)).toBe(true);
 });
 
@@ -143,11 +143,11 @@ test.each([
   ],
   ['Samsung’s', `${android('10; K')} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`, true],
 ])('%s is a browser like any other: its screen decides', (_, userAgent, isOnPhone) => {
-  expect(placeOf(userAgent, isOnPhone)).toBe(isOnPhone ? 'phone' : 'desk');
+  expect(paymentContextOf(userAgent, isOnPhone)).toBe(isOnPhone ? 'phone' : 'desk');
   expect(isInWeChat(userAgent)).toBe(false);
 });
 
 test('WeChat on a computer is at a desk, however narrow its window', () => {
   const userAgent = `${windows} Chrome/98.0.4758.102 Safari/537.36 MicroMessenger/7.0.20.1781(0x6700143B) WindowsWechat(0x63090a13)`;
-  expect(placeOf(userAgent, true)).toBe('desk');
+  expect(paymentContextOf(userAgent, true)).toBe('desk');
 });

@@ -18,16 +18,19 @@ const withoutSheet = /wxwork|miniProgram|(Windows|Mac|Linux)Wechat|\(PC;/i;
 const handheld = /Android|iPhone|iPad|iPod|OpenHarmony|Mobile/;
 
 /** The context of the payment, by the user agent and whether it is a phone's. */
-export function placeOf(userAgent: string, isOnPhone: boolean): PaymentContext {
+export function paymentContextOf(userAgent: string, isOnPhone: boolean): PaymentContext {
   if (isInWeChat(userAgent) && handheld.test(userAgent) && !withoutSheet.test(userAgent)) return 'wechat';
-  const isOnDesk = isInWeChat(userAgent) && !handheld.test(userAgent);
-  return isOnPhone && !isOnDesk ? 'phone' : 'desk';
+  const isOnDesktop = isInWeChat(userAgent) && !handheld.test(userAgent);
+  return isOnPhone && !isOnDesktop ? 'phone' : 'desk';
 }
 
-export interface Here {
-  place: PaymentContext;
+export interface CheckoutContext {
+  context: PaymentContext;
   /** Only options that stay on this page or use WeChat's sheet work here. */
   isClosed: boolean;
 }
 
-export const whereOneIs = (): Here => ({ place: placeOf(navigator.userAgent, isPhone()), isClosed: isInWeChat() });
+export const checkoutContext = (): CheckoutContext => ({
+  context: paymentContextOf(navigator.userAgent, isPhone()),
+  isClosed: isInWeChat(),
+});

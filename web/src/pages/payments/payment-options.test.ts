@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
 import type { PaymentOffer } from '#shared/contract/payments';
 import type { PaymentMethod, PaymentScene } from '#shared/payment-methods';
-import type { Here } from './payment-context.ts';
-import { waysAt } from './payment-options.ts';
+import type { CheckoutContext } from './payment-context.ts';
+import { paymentOptionsAt } from './payment-options.ts';
 
 /** Like the server's answer: the first usable method is the preferred one. */
 const offered = (...offers: [PaymentMethod, ...PaymentScene[]][]): PaymentOffer[] =>
   offers.map(([method, ...scenes], at) => ({ method, scenes, preferred: at === 0 && scenes.length > 0 }));
 
-const desk: Here = { place: 'desk', isClosed: false };
-const phone: Here = { place: 'phone', isClosed: false };
-const wechat: Here = { place: 'wechat', isClosed: true };
-const wechatOnComputers: Here = { place: 'desk', isClosed: true };
+const desktop: CheckoutContext = { context: 'desk', isClosed: false };
+const phone: CheckoutContext = { context: 'phone', isClosed: false };
+const wechat: CheckoutContext = { context: 'wechat', isClosed: true };
+const wechatOnComputers: CheckoutContext = { context: 'desk', isClosed: true };
 
-test.each<[string, PaymentOffer[], Here, string[], string | undefined]>([
-  ['without an answer a desk has what it always had', [], desk, ['pc', 'mobile'], 'pc'],
+test.each<[string, PaymentOffer[], CheckoutContext, string[], string | undefined]>([
+  ['without an answer a desk has what it always had', [], desktop, ['pc', 'mobile'], 'pc'],
   ['without an answer so has a phone', [], phone, ['mobile', 'pc'], 'mobile'],
   [
     'what is offered at a desk has its rows between the two',
     offered(['alipay', 'qr', 'page'], ['wechat', 'qr'], ['card', 'page']),
-    desk,
+    desktop,
     ['pc', 'alipay-qr', 'wechat-qr', 'card-page', 'mobile'],
     'pc',
   ],
   [
     'at a desk one pays as always, whatever is preferred',
     offered(['wechat', 'qr'], ['alipay', 'page']),
-    desk,
+    desktop,
     ['pc', 'wechat-qr', 'mobile'],
     'pc',
   ],
@@ -47,7 +47,7 @@ test.each<[string, PaymentOffer[], Here, string[], string | undefined]>([
   [
     'cards alone have the two pages, and no third row for them',
     offered(['card', 'page']),
-    desk,
+    desktop,
     ['pc', 'mobile'],
     'pc',
   ],
@@ -67,25 +67,30 @@ test.each<[string, PaymentOffer[], Here, string[], string | undefined]>([
     'alipay-qr',
   ],
 ])('%s', (_, offers, here, keys, first) => {
-  const ways = waysAt(offers, here);
-  expect(ways.rows.map(({ key }) => key)).toEqual(keys);
-  expect(ways.first?.key).toBe(first);
+  const options = paymentOptionsAt(offers, here);
+  expect(options.rows.map(({ key }) => key)).toEqual(keys);
+  expect(options.first?.key).toBe(first);
 });
 
 test('what cannot be used here is to be had in another browser', () => {
-  expect(waysAt(offered(['wechat', 'jsapi'], ['alipay'], ['card']), wechat).elsewhere).toEqual(['alipay', 'card']);
-  expect(waysAt(offered(['alipay', 'qr', 'page'], ['card', 'page']), wechatOnComputers).elsewhere).toEqual(['card']);
-  expect(waysAt(offered(['alipay', 'page'], ['wechat', 'qr']), desk).elsewhere).toEqual([]);
+  expect(paymentOptionsAt(offered(['wechat', 'jsapi'], ['alipay'], ['card']), wechat).elsewhere).toEqual([
+    'alipay',
+    'card',
+  ]);
+  expect(paymentOptionsAt(offered(['alipay', 'qr', 'page'], ['card', 'page']), wechatOnComputers).elsewhere).toEqual([
+    'card',
+  ]);
+  expect(paymentOptionsAt(offered(['alipay', 'page'], ['wechat', 'qr']), desktop).elsewhere).toEqual([]);
 });
 
 test('whose pages the two rows open is said of them, and nothing is chosen for the server', () => {
-  const [pc] = waysAt(offered(['card', 'page']), desk).rows;
+  const [pc] = paymentOptionsAt(offered(['card', 'page']), desktop).rows;
   expect(pc).toEqual({ key: 'pc', payType: 'pc', method: 'card' });
-  expect(waysAt([], desk).rows.map(({ method }) => method)).toEqual(['alipay', 'alipay']);
+  expect(paymentOptionsAt([], desktop).rows.map(({ method }) => method)).toEqual(['alipay', 'alipay']);
 });
 
 test('a way that nobody knows here is not shown', () => {
-  expect(waysAt(offered(['card', 'qr'], ['alipay', 'page']), desk).rows.map(({ key }) => key)).toEqual([
+  expect(paymentOptionsAt(offered(['card', 'qr'], ['alipay', 'page']), desktop).rows.map(({ key }) => key)).toEqual([
     'pc',
     'mobile',
   ]);

@@ -1,7 +1,7 @@
 import type { PaymentOffer } from '#shared/contract/payments';
 import type { PaymentType } from '#shared/limits';
 import { type PaymentMethod, type PaymentScene, payTypeOf } from '#shared/payment-methods';
-import type { Here } from './payment-context.ts';
+import type { CheckoutContext } from './payment-context.ts';
 
 /** Payment options beside the market's own pages for computers and for phones. */
 export const otherKeys = ['wechat-qr', 'alipay-qr', 'wechat-h5', 'wechat-jsapi', 'card-page', 'card-wap'] as const;
@@ -33,23 +33,26 @@ const ownerOfPages = (offers: readonly PaymentOffer[]): PaymentMethod => {
   return !has('alipay') && has('card') ? 'card' : 'alipay';
 };
 
-function wayOf(method: PaymentMethod, scene: PaymentScene): PaymentOption | undefined {
+function optionOf(method: PaymentMethod, scene: PaymentScene): PaymentOption | undefined {
   const key = otherKeys.find((one) => one === `${method}-${scene}`);
   return key && { key, payType: payTypeOf(scene), method, scene };
 }
 
 /** Without an answer these are the default pages; inside WeChat there are none. */
-export function waysAt(offers: readonly PaymentOffer[], { place, isClosed }: Here): PaymentOptions {
+export function paymentOptionsAt(
+  offers: readonly PaymentOffer[],
+  { context: place, isClosed }: CheckoutContext,
+): PaymentOptions {
   const owner = ownerOfPages(offers);
   const pc: PaymentOption = { key: 'pc', payType: 'pc', method: owner };
   const mobile: PaymentOption = { key: 'mobile', payType: 'mobile', method: owner };
   const ownPage: Partial<Record<PaymentScene, PaymentOption>> = { page: pc, wap: mobile };
   const offered = offers.flatMap(({ method, scenes }) =>
-    scenes.flatMap((scene) => (method === owner ? ownPage[scene] : undefined) ?? wayOf(method, scene) ?? []),
+    scenes.flatMap((scene) => (method === owner ? ownPage[scene] : undefined) ?? optionOf(method, scene) ?? []),
   );
   if (isClosed) return closed(offers, offered);
   const all = place === 'phone' ? [...offered, mobile, pc] : [pc, ...offered, mobile];
-  const rows = [...new Map(all.map((way) => [way.key, way])).values()];
+  const rows = [...new Map(all.map((option) => [option.key, option])).values()];
   const best = offers.find(({ preferred }) => preferred)?.method;
   const fitting = place === 'phone' && rows.find(({ method }) => method === best);
   return { rows, first: fitting || rows[0], elsewhere: [] };

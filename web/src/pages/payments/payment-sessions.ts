@@ -11,8 +11,8 @@ const storedSessions = storedText(() => localStorage, 'begun-orders');
 const most = 20;
 
 const isOrder = (value: unknown): value is OpenOrder => {
-  const { outTradeNo, way }: Partial<Record<keyof OpenOrder, unknown>> = Object(value);
-  return typeof outTradeNo === 'string' && typeof way === 'string';
+  const { outTradeNo, way: option }: Partial<Record<keyof OpenOrder, unknown>> = Object(value);
+  return typeof outTradeNo === 'string' && typeof option === 'string';
 };
 
 function read(): OpenOrder[] {

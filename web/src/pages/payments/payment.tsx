@@ -20,14 +20,14 @@ import { BackLink } from '../../ui/button/links.tsx';
 import { Split } from '../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { CodeDesk } from './code/code-checkout.tsx';
+import { CodeCheckout } from './code/code-checkout.tsx';
 import { type ShownCode, useShownCode } from './code/shown-code.ts';
 import { Methods } from './methods.tsx';
-import { Outside, useGoing } from './open-in-browser.tsx';
-import { whereOneIs } from './payment-context.ts';
-import { type PaymentOptions, waysAt } from './payment-options.ts';
+import { OpenInBrowser, useOpenInBrowser } from './open-in-browser.tsx';
+import { checkoutContext } from './payment-context.ts';
+import { type PaymentOptions, paymentOptionsAt } from './payment-options.ts';
 import { isToPay } from './payment-state.ts';
-import { Goods, Summary } from './purchase-details.tsx';
+import { OrderSummary, PurchaseDetails } from './purchase-details.tsx';
 import { type Terms, termsOf } from './terms.ts';
 import { Total } from './total.tsx';
 import { useOffers } from './use-offers.ts';
@@ -56,12 +56,13 @@ export default function PaymentPage() {
     /** Fails at once if the browser is offline: no payment is possible then. */
     networkMode: 'always',
   });
-  const [here] = useState(whereOneIs);
-  const { offers, isKnown } = useOffers(here.place);
+  const [here] = useState(checkoutContext);
+  const { offers, isKnown } = useOffers(here.context);
   const isReady = useEverTrue(file.data !== undefined && (isKnown || !isToPay(file.data.data)));
   /** Without a session it is unknown whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
-  if (file.data && isReady) return <Agreed file={file.data.data} ways={() => waysAt(offers, here)} ticket={ticket} />;
+  if (file.data && isReady)
+    return <Agreed file={file.data.data} optionsNow={() => paymentOptionsAt(offers, here)} ticket={ticket} />;
   if (file.data || file.isPending) return <PageSpinner />;
   return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
 }
@@ -87,7 +88,7 @@ function NotFetched({ error }: { error: ApiError }) {
 interface CheckoutProps {
   file: FileDetail;
   /** Read once: options that arrived later would move the content below. */
-  ways: () => PaymentOptions;
+  optionsNow: () => PaymentOptions;
   ticket: string | undefined;
 }
 
@@ -104,26 +105,26 @@ interface AgreedProps extends CheckoutProps {
   deal: Deal;
 }
 
-function Checkout({ file: listed, terms, deal, ways: waysNow, ticket }: AgreedProps) {
+function Checkout({ file: listed, terms, deal, optionsNow: waysNow, ticket }: AgreedProps) {
   const t = useT();
-  const [ways] = useState(waysNow);
+  const [options] = useState(waysNow);
   const { file } = terms;
   const code = useCodeOf(terms);
-  const [chosen, choose] = useState(ways.rows.find(({ key }) => key === code?.key) ?? ways.first);
+  const [chosen, choose] = useState(options.rows.find(({ key }) => key === code?.key) ?? options.first);
   const pay = usePay(terms, chosen, ticket);
-  const going = useGoing();
-  if (going && isToPay(file)) return <Outside {...going} />;
+  const going = useOpenInBrowser();
+  if (going && isToPay(file)) return <OpenInBrowser {...going} />;
   return (
     <div className="mx-auto max-w-[1000px]">
       <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
       <Split
-        aside={<Total file={file} pay={pay} deal={deal} isBegun={code !== undefined} />}
-        below={<Goods file={file} />}
+        aside={<Total file={file} pay={pay} deal={deal} hasCode={code !== undefined} />}
+        below={<PurchaseDetails file={file} />}
       >
-        <Summary file={file} listed={listed} deal={deal} />
-        {code && <CodeDesk key={code.outTradeNo} code={code} file={file} pay={pay} />}
-        {!code && chosen && isToPay(file) && <Methods of={ways} value={chosen} onChoose={choose} />}
+        <OrderSummary file={file} listed={listed} deal={deal} />
+        {code && <CodeCheckout key={code.outTradeNo} code={code} file={file} pay={pay} />}
+        {!code && chosen && isToPay(file) && <Methods of={options} value={chosen} onChoose={choose} />}
       </Split>
     </div>
   );

@@ -20,7 +20,7 @@ import { fenOf, formatSize } from '../../ui/text/format.ts';
 import { isOwned } from './payment-state.ts';
 import { Sums } from './sums.tsx';
 
-interface SummaryProps {
+interface OrderSummaryProps {
   /** At this buyer's price. */
   file: FileDetail;
   /** At the public price. */
@@ -29,7 +29,7 @@ interface SummaryProps {
 }
 
 /** The order in three lines: title, seller and size, amount. The amount is here and on the button. */
-export function Summary({ file, listed, deal }: SummaryProps) {
+export function OrderSummary({ file, listed, deal }: OrderSummaryProps) {
   const t = useT();
   const isSold = isForSale(listed);
   return (
@@ -69,7 +69,7 @@ const openingOf = (description: string): string =>
     .split(/\n{2,}/)[0] ?? '';
 
 /** Details that help to check the purchase. */
-export function Goods({ file }: { file: FileDetail }) {
+export function PurchaseDetails({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
   const category = categoryOf(file.category);

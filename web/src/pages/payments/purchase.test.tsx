@@ -19,12 +19,12 @@ const factOf = (label: string): string => {
 
 test('the purchase page names type, title, file, size, both counts, description, author, date and the price in full', async () => {
   await visit(`/payment/${file.id}`, { as: 'member', answers });
-  const goods = await screen.findByRole('region', { name: zh.payment.goods });
+  const details = await screen.findByRole('region', { name: zh.payment.goods });
   const order = screen.getByRole('region', { name: zh.payment.order });
-  expect(within(goods).getByText(zh.common.category.document)).toBeTruthy();
+  expect(within(details).getByText(zh.common.category.document)).toBeTruthy();
   expect(within(order).getByRole('heading', { name: '考研英语' })).toBeTruthy();
-  expect(within(goods).getByText('考研英语.pdf')).toBeTruthy();
-  expect(within(goods).getByText('三年真题')).toBeTruthy();
+  expect(within(details).getByText('考研英语.pdf')).toBeTruthy();
+  expect(within(details).getByText('三年真题')).toBeTruthy();
   expect(factOf(zh.file.size)).toContain('1.50 MB');
   expect(factOf(zh.payment.downloads)).toContain('4,218');
   expect(factOf(zh.payment.sold)).toContain('77');
@@ -48,8 +48,8 @@ test('what may be done with a file is said before it is paid for, and stays on t
     as: 'member',
     answers: { [`GET /files/${file.id}`]: { data: detail({ licence }) } },
   });
-  const goods = within(await screen.findByRole('region', { name: zh.payment.goods }));
-  goods.getByText(zh.answers.licences.personal);
+  const details = within(await screen.findByRole('region', { name: zh.payment.goods }));
+  details.getByText(zh.answers.licences.personal);
   cleanup();
   const number = `${file.id}_${file.id}`;
   const sold = { ...receipt(number), licence: { use: 'commercial', seats: 3 } as const };

@@ -18,7 +18,7 @@ import { Callout } from '../../ui/frame/callout.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { GoOutside } from './open-in-browser.tsx';
+import { OpenInBrowserButton } from './open-in-browser.tsx';
 import { isOwned, isToPay } from './payment-state.ts';
 import type { Pay } from './use-pay.ts';
 
@@ -31,11 +31,11 @@ interface Props {
 
 interface TotalProps extends Props {
   /** A code is shown, so there is no button. */
-  isBegun: boolean;
+  hasCode: boolean;
 }
 
 /** The button to pay, if anything is due; on phones it is in the bar, with the terms it accepts. */
-export function Total({ isBegun, ...of }: TotalProps) {
+export function Total({ hasCode: isBegun, ...of }: TotalProps) {
   if (isOwned(of.file)) return <Owned {...of} />;
   return isBegun ? <PaymentButton {...of} /> : <Due {...of} />;
 }
@@ -143,7 +143,7 @@ function PayAction({ file, pay, deal }: Props) {
   const { toField } = useBuyingMessages().amount;
   const { status } = useSession();
   const loginPath = useLoginPath();
-  if (isToPay(file) && !pay.way) return <GoOutside>{t.outside.go}</GoOutside>;
+  if (isToPay(file) && !pay.way) return <OpenInBrowserButton>{t.outside.go}</OpenInBrowserButton>;
   if (deal.chosen?.fault) {
     return (
       <Button tone="primary" size="lg" block onClick={focusAmount}>

@@ -18,10 +18,10 @@ const offersIn = (answer: unknown): readonly PaymentOffer[] => {
 /**
  * Fetched together with the file. `isKnown` once the options have arrived or failed: later ones would move the button.
  */
-export function useOffers(place: PaymentContext): { offers: readonly PaymentOffer[]; isKnown: boolean } {
+export function useOffers(context: PaymentContext): { offers: readonly PaymentOffer[]; isKnown: boolean } {
   const [isLate, setLate] = useState(false);
   const answer = useQuery({
-    ...read('GET /payments/methods', { query: { in: place } }),
+    ...read('GET /payments/methods', { query: { in: context } }),
     ...{ retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY },
   });
   useEffect(() => {

@@ -42,7 +42,7 @@ const bodyOf = (terms: Terms, { payType, method, scene }: PaymentOption) => ({
  * sheet is closed. A refusal may be about a price that has just changed, so the file is fetched again before the next
  * click.
  */
-export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: string | undefined) {
+export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: string | undefined) {
   const { file } = terms;
   const t = useT().payment;
   const queries = useQueryClient();
@@ -53,11 +53,11 @@ export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: str
 
   const follow = (session: PaymentSessionAnswer, outTradeNo: string) => {
     const { price } = file;
-    if (way) recordPaymentSession({ outTradeNo, way: way.key });
+    if (option) recordPaymentSession({ outTradeNo, way: option.key });
     if (terms.coupon) recordOrder(file.username, file.id);
     if (session.kind === 'redirect') return leave(session.url);
     if (session.kind === 'jsapi') return sheet.open({ params: session.params, outTradeNo, price, terms: terms.key });
-    const key = codeKeys.find((one) => one === way?.key);
+    const key = codeKeys.find((one) => one === option?.key);
     const { content, expires_at: expiresAt } = session;
     if (key) showCode({ key, content, expiresAt, outTradeNo, price, terms: terms.key });
   };
@@ -85,11 +85,11 @@ export function usePay(terms: Terms, way: PaymentOption | undefined, ticket: str
     if (!terms.hasAmount) return focusAmount();
     if (queries.isMutating() > 0) return;
     if (file.price === 0) create.mutate({ body: orderBody(terms) });
-    else if (way) payBy(way);
+    else if (option) payBy(option);
   };
-  useGoOn(file, way?.scene === 'jsapi' && sheet.ticket !== undefined, start);
+  useGoOn(file, option?.scene === 'jsapi' && sheet.ticket !== undefined, start);
   const busy = create.isPending || sheet.busy || leaving;
-  return { way, start, busy, error: busy ? null : (sheet.error ?? create.error), forgive: create.reset };
+  return { way: option, start, busy, error: busy ? null : (sheet.error ?? create.error), forgive: create.reset };
 }
 
 export type Pay = ReturnType<typeof usePay>;

@@ -28,18 +28,18 @@ const isPurchased = (file: FileDetail | undefined): boolean => file?.is_purchase
  * may be refunded. `isKnown` once both have arrived or failed. `isByAnother` if the reader is certainly not the buyer:
  * a guest, or an account without this order.
  */
-export function useBought({ outTradeNo: out_trade_no, fileId: id = '', isPaid, isClosed }: Order) {
+export function usePurchase({ outTradeNo: out_trade_no, fileId: id = '', isPaid, isClosed }: Order) {
   const session = useSession();
   const isWho = session.status !== 'loading' || session.askAgain !== undefined;
-  const isShown = isPaid && id !== '';
-  const isTold = (isPaid || isClosed) && session.status === 'user';
-  const file = useQuery({ ...readFile(id), ...once, enabled: isShown });
+  const isFileNeeded = isPaid && id !== '';
+  const isReceiptNeeded = (isPaid || isClosed) && session.status === 'user';
+  const file = useQuery({ ...readFile(id), ...once, enabled: isFileNeeded });
   const receipt = useQuery({
     ...read('GET /payments/purchases/{out_trade_no}', { params: { out_trade_no } }),
     ...once,
-    enabled: isTold,
+    enabled: isReceiptNeeded,
   });
-  const isAnswered = isWho && (file.isFetched || !isShown) && (receipt.isFetched || !isTold);
+  const isAnswered = isWho && (file.isFetched || !isFileNeeded) && (receipt.isFetched || !isReceiptNeeded);
   return {
     file: file.data?.data,
     receipt: receipt.data?.data,

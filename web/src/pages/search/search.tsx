@@ -25,7 +25,7 @@ export default function SearchPage() {
     <>
       <PageHead heading={t.title} lead={t.lead} />
       <SearchForm key={q} q={q} isBusy={results.query.isFetching} onSearch={(query) => setParams({ q: query })} />
-      {q !== '' && <Results found={results} q={q} />}
+      {q !== '' && <Results results={results} q={q} />}
     </>
   );
 }
@@ -43,7 +43,7 @@ const useFoundUsers = (q: string) =>
 
 const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
 
-function Results({ found: results, q }: { found: ReturnType<typeof useFoundUsers>; q: string }) {
+function Results({ results, q }: { results: ReturnType<typeof useFoundUsers>; q: string }) {
   const { home, search: t } = useT();
   const others = { to: paths.home({ tab: 'creators' }), word: t.others };
   const empty = <Empty heading={t.nobody} line={t.nobodyLine} {...others} />;

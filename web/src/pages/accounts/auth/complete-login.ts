@@ -10,21 +10,21 @@ import { toast } from '../../../ui/overlay/toast.ts';
  * Sent with every login, so that the server can recognise this browser. An existing session is not sent and is not
  * affected.
  */
-export const asThisBrowser = () => ({ device: devices.header(), token: null });
+export const loginRequestOptions = () => ({ device: devices.header(), token: null });
 
 /** Completes a login, whichever proof was used. */
-export function useEntering() {
+export function useCompleteLogin() {
   const t = useT().auth;
   const session = useSession();
-  const enter = ({ token, device, user }: ResponseOf<'POST /auth/login'>) => {
+  const completeLogin = ({ token, device, user }: ResponseOf<'POST /auth/login'>) => {
     devices.keep(user.id, device);
     session.login(token, user);
     toast.ok(t.loggedIn, undefined, { about: 'session' });
   };
-  const enterByPasskey = async () => {
+  const logInByPasskey = async () => {
     const { options } = await ask('POST /auth/passkey/options');
     const credential = await answerByPasskey(options);
-    enter(await ask('POST /auth/passkey', { body: { credential } }, asThisBrowser()));
+    completeLogin(await ask('POST /auth/passkey', { body: { credential } }, loginRequestOptions()));
   };
-  return { enter, enterByPasskey };
+  return { enter: completeLogin, enterByPasskey: logInByPasskey };
 }

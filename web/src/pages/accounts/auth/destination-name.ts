@@ -1,15 +1,15 @@
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { errandAt, useErrandTitle } from './login-purpose.ts';
+import { loginPurposeOf, usePurposeTitle } from './login-purpose.ts';
 
 const userPath = /^\/user\/([^/?#]+)/;
 
 /** The name of the page that a login returns to: a file's title, a storefront, or a menu entry. */
-export function usePlaceName(path: string): string | undefined {
+export function useDestinationName(path: string): string | undefined {
   const t = useT();
-  const errand = errandAt(path);
-  const title = useErrandTitle(errand);
-  if (errand) return title;
+  const purpose = loginPurposeOf(path);
+  const title = usePurposeTitle(purpose);
+  if (purpose) return title;
   const username = userPath.exec(path)?.[1];
   if (username !== undefined) return t.auth.profileOf(username);
   return new Map([

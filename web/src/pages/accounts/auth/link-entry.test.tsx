@@ -10,8 +10,8 @@ import { member, visit } from '../../../test/visit.tsx';
 
 const { auth, payment } = zh;
 const file = detail();
-const way = `/payment/${file.id}`;
-const from = encodeURIComponent(way);
+const returnPath = `/payment/${file.id}`;
+const from = encodeURIComponent(returnPath);
 const entry = 'POST /auth/verify-email/login';
 const answers = {
   [`GET /files/${file.id}`]: { data: file },
@@ -40,7 +40,7 @@ test('who registers to pay is at the payment with the link, in the same browser,
   expect(browser_key).toMatch(/^[0-9a-f]{64}$/);
   const { bodies, calls } = await visit(`/verify-email?token=abc&from=${from}`, { answers });
   await screen.findByRole('heading', { name: payment.title });
-  expect(location.pathname).toBe(way);
+  expect(location.pathname).toBe(returnPath);
   expect(tokenStore.read()).toBe('a-new-token');
   expect(bodies[entry]).toEqual({ token: 'abc', browser_key });
   expect(calls.filter((call) => call === entry)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { useWrite } from '../../../api/query.ts';
 import { useReturnPath } from '../../../nav/return-path.ts';
 import { browserKey } from '../../../session/browser-key.ts';
 import { useSession } from '../../../session/session.tsx';
-import { asThisBrowser, useEntering } from './complete-login.ts';
+import { loginRequestOptions, useCompleteLogin } from './complete-login.ts';
 
 /**
  * In the browser that registered on the way to a payment, a verification link leads straight to that payment. In any
@@ -13,16 +13,16 @@ import { asThisBrowser, useEntering } from './complete-login.ts';
  * in stays logged in. @returns whether this is still being decided
  */
 export function useLinkEntry(token: string): boolean {
-  const way = useReturnPath();
+  const returnPath = useReturnPath();
   const navigate = useNavigate();
   const { status } = useSession();
-  const { enter } = useEntering();
-  const [isPossible, setPossible] = useState(() => isForPayment(way) && browserKey.isThere());
+  const { enter } = useCompleteLogin();
+  const [isPossible, setPossible] = useState(() => isForPayment(returnPath) && browserKey.isThere());
   const login = useWrite('POST /auth/verify-email/login', {
-    options: asThisBrowser,
-    onDone: (entered) => {
-      enter(entered);
-      if (way !== undefined) void navigate(way, { replace: true });
+    options: loginRequestOptions,
+    onDone: (session) => {
+      enter(session);
+      if (returnPath !== undefined) void navigate(returnPath, { replace: true });
     },
   });
   const begin = useEffectEvent(() => {

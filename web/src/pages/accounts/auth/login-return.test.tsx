@@ -8,8 +8,8 @@ import { visit } from '../../../test/visit.tsx';
 
 const { auth, nav, payout, recovery, payment } = zh;
 const file = detail();
-const way = `/payment/${file.id}`;
-const from = `?from=${encodeURIComponent(way)}`;
+const returnPath = `/payment/${file.id}`;
+const from = `?from=${encodeURIComponent(returnPath)}`;
 const answers = { [`GET /files/${file.id}`]: { data: file } };
 
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -36,7 +36,7 @@ test('whoever registers to pay is told so, and the mail is told where they were'
   expect(screen.queryByText(auth.registerLead)).toBeNull();
 
   const { bodies } = await register(`/register${from}&x=1`, auth.registerOn);
-  expect(bodies['POST /auth/register']).toMatchObject({ return_to: way });
+  expect(bodies['POST /auth/register']).toMatchObject({ return_to: returnPath });
   await screen.findByText(auth.errands.purchase.mailLead);
   expect(await hrefOf(auth.toLogin)).toContain(`/login${from}`);
   for (const name of [auth.payoutNow, payout.later]) expect(screen.queryByRole('link', { name })).toBeNull();
@@ -62,7 +62,7 @@ test('whoever comes from nowhere may set up payouts now or later, and no way goe
 });
 
 test('the header of a purchase leads guests to the registration with the way back', async () => {
-  await visit(way, { answers });
+  await visit(returnPath, { answers });
   await screen.findByRole('heading', { name: payment.title });
   expect(await hrefOf(nav.register)).toBe(`/register${from}`);
 });
@@ -91,7 +91,7 @@ test('a link that is too old loses no way either', async () => {
   expect(await hrefsOf(nav.register)).toEqual(new Set([`/register${from}`]));
   type(auth.email, 'lin@example.com');
   await press(auth.resend);
-  await waitFor(() => expect(bodies['POST /auth/resend-verification']).toMatchObject({ return_to: way }));
+  await waitFor(() => expect(bodies['POST /auth/resend-verification']).toMatchObject({ return_to: returnPath }));
 });
 
 test('neither does a password that was forgotten on the way', async () => {
@@ -101,7 +101,7 @@ test('neither does a password that was forgotten on the way', async () => {
   await screen.findByRole('button', { name: recovery.send });
   type(auth.email, 'lin@example.com');
   await press(recovery.send);
-  await waitFor(() => expect(bodies['POST /auth/forgot-password']).toMatchObject({ return_to: way }));
+  await waitFor(() => expect(bodies['POST /auth/forgot-password']).toMatchObject({ return_to: returnPath }));
   expect(await hrefOf(recovery.backToLogin)).toBe(`/login${from}`);
 });
 

@@ -19,11 +19,11 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { asThisBrowser, useEntering } from './complete-login.ts';
-import { usePlaceName } from './destination-name.ts';
+import { loginRequestOptions, useCompleteLogin } from './complete-login.ts';
+import { useDestinationName } from './destination-name.ts';
 import { Gate } from './gate.tsx';
-import { wayLook } from './line-link.ts';
-import { errandAt } from './login-purpose.ts';
+import { lineLinkClass } from './line-link.ts';
+import { loginPurposeOf } from './login-purpose.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { type Half, SecondStep } from './second-step.tsx';
 import { TitleLead } from './title-lead.tsx';
@@ -35,7 +35,7 @@ export default function LoginPage() {
   const { search } = useLocation();
   const returnTo = useReturnTo();
   const isLost = useLostSession();
-  const paysNext = errandAt(returnTo)?.kind === 'purchase';
+  const paysNext = loginPurposeOf(returnTo)?.kind === 'purchase';
   usePageTitle(t.nav.login);
   /** Both after a login and for a visitor who is logged in already. */
   if (status === 'user') return <Navigate to={returnTo} replace />;
@@ -68,7 +68,7 @@ function Newcomers({ isShopper }: { isShopper: boolean }) {
           {t.registerFree}
         </ButtonLink>
       ) : (
-        <Link to={to} className={wayLook}>
+        <Link to={to} className={lineLinkClass}>
           {t.registerFree}
         </Link>
       )}
@@ -78,17 +78,17 @@ function Newcomers({ isShopper }: { isShopper: boolean }) {
 
 function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
   const t = useT().auth;
-  const place = usePlaceName(returnTo);
+  const destination = useDestinationName(returnTo);
   if (!isWanted || returnTo === paths.home()) return t.loginLead;
-  const lead = place ? (
+  const lead = destination ? (
     <>
       {t.returnTo}
-      <b className="font-semibold text-ink">{place}</b>
+      <b className="font-semibold text-ink">{destination}</b>
     </>
   ) : (
     t.returnLead
   );
-  return errandAt(returnTo) ? <TitleLead>{lead}</TitleLead> : lead;
+  return loginPurposeOf(returnTo) ? <TitleLead>{lead}</TitleLead> : lead;
 }
 
 const empty = { email: '', password: '' };
@@ -151,9 +151,9 @@ function LoginForm() {
 
 function Forgotten() {
   const t = useT().recovery;
-  const way = useReturnPath();
+  const returnPath = useReturnPath();
   return (
-    <Link to={paths.forgotPassword(way)} className={wayLook}>
+    <Link to={paths.forgotPassword(returnPath)} className={lineLinkClass}>
       {t.forgotten}
     </Link>
   );
@@ -162,10 +162,10 @@ function Forgotten() {
 /** `onHalf`: the password was right, and a second factor is needed. */
 function useLogin(onHalf: (half: Half) => void) {
   const t = useT().auth;
-  const { enter } = useEntering();
+  const { enter } = useCompleteLogin();
   const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins, 'session');
   return useWrite('POST /auth/login', {
-    options: asThisBrowser,
+    options: loginRequestOptions,
     onDone: enter,
     onFailed: (error, { body: { email, password } }) => {
       if (error.code === 'second_factor_required') onHalf({ email, password, kinds: error.secondFactors ?? [] });

@@ -4,13 +4,13 @@ import { StepUpErrorNote } from '../../../features/step-up/step-up-error-note.ts
 import { useStepUpAction } from '../../../features/step-up/use-step-up-action.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { useEntering } from './complete-login.ts';
+import { useCompleteLogin } from './complete-login.ts';
 
 /** Logs in without name and password; renders nothing if the browser has no passkeys. */
 export function PasskeyButton() {
   const t = useT().factors;
-  const { enterByPasskey } = useEntering();
-  const { busy, trouble, act } = useStepUpAction();
+  const { enterByPasskey } = useCompleteLogin();
+  const { busy, trouble: error, act } = useStepUpAction();
   if (passkeyObstacle()) return null;
   return (
     <div className="mt-5 grid gap-4">
@@ -29,7 +29,7 @@ export function PasskeyButton() {
       >
         {t.passkeyLogin}
       </Button>
-      <StepUpErrorNote error={trouble} />
+      <StepUpErrorNote error={error} />
     </div>
   );
 }

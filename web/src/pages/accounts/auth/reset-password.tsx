@@ -13,7 +13,7 @@ import { UselessLink } from './useless-link.tsx';
 export default function ResetPasswordPage() {
   const t = useT().recovery;
   const token = useLinkToken();
-  const way = useReturnPath();
+  const returnPath = useReturnPath();
   const [done, setDone] = useState<string>();
   const [refused, setRefused] = useState<string>();
   usePageTitle(t.resetTitle);
@@ -22,10 +22,10 @@ export default function ResetPasswordPage() {
   if (useless !== undefined) {
     return (
       <UselessLink heading={t.notReset} text={useless}>
-        <ButtonLink tone="ink" block className="mt-6" to={paths.forgotPassword(way)}>
+        <ButtonLink tone="ink" block className="mt-6" to={paths.forgotPassword(returnPath)}>
           {t.askAgain}
         </ButtonLink>
-        <ButtonLink block className="mt-2.5" to={paths.login(way)}>
+        <ButtonLink block className="mt-2.5" to={paths.login(returnPath)}>
           {t.backToLogin}
         </ButtonLink>
       </UselessLink>

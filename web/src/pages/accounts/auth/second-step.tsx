@@ -2,7 +2,7 @@ import type { CodeFactor, FactorKind } from '#shared/contract/shapes/factor-fiel
 import { ask } from '../../../api/client.ts';
 import { FactorForm } from '../../../features/step-up/factor-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { asThisBrowser, useEntering } from './complete-login.ts';
+import { loginRequestOptions, useCompleteLogin } from './complete-login.ts';
 
 /** A login whose password was right and whose second factor is missing. */
 export interface Half {
@@ -14,10 +14,10 @@ export interface Half {
 /** The code is sent with the same name and password; a passkey needs neither. */
 export function SecondStep({ half, onCancel }: { half: Half; onCancel: () => void }) {
   const t = useT().factors;
-  const { enter, enterByPasskey } = useEntering();
+  const { enter, enterByPasskey } = useCompleteLogin();
   const { kinds, ...credentials } = half;
   const byCode = async (second_factor: CodeFactor) =>
-    enter(await ask('POST /auth/login', { body: { ...credentials, second_factor } }, asThisBrowser()));
+    enter(await ask('POST /auth/login', { body: { ...credentials, second_factor } }, loginRequestOptions()));
   return (
     <section aria-label={t.loginHeading}>
       <p className="text-ink-2">{t.loginLine}</p>

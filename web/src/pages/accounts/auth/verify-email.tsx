@@ -64,7 +64,7 @@ interface NotVerifiedProps {
 
 function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
   const t = useT();
-  const way = useReturnPath();
+  const returnPath = useReturnPath();
   return (
     <Gate heading={t.auth.notVerified}>
       <Callout tone="bad" role="alert" heading={line && text}>
@@ -79,14 +79,14 @@ function NotVerified({ text, line, onRetry }: NotVerifiedProps) {
       <p className="mt-1 mb-3 text-ink-2 text-sm">{t.auth.resendLine}</p>
       <ResendForm />
       <p className="mt-6 flex justify-center gap-6 text-sm">
-        <WayOut to={paths.login(way)}>{t.nav.login}</WayOut>
-        <WayOut to={paths.register(way)}>{t.nav.register}</WayOut>
+        <LineLink to={paths.login(returnPath)}>{t.nav.login}</LineLink>
+        <LineLink to={paths.register(returnPath)}>{t.nav.register}</LineLink>
       </p>
     </Gate>
   );
 }
 
-const WayOut = ({ to, children }: { to: string; children: string }) => (
+const LineLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="link inline-flex min-h-11 items-center px-1">
     {children}
   </Link>

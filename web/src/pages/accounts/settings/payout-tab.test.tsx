@@ -51,8 +51,8 @@ test('another account takes the current password where it was not entered lately
 test.each(['/profile?tab=payout', '/sales'])('%s says that an identity is needed, with the way there', async (page) => {
   await visit(page, { as: 'member', answers: answers(true) });
   expect(await screen.findByText(zh.payout.identityHeading)).toBeTruthy();
-  const way = screen.getByRole('link', { name: zh.payout.complete });
-  expect(way.getAttribute('href')).toBe('/alipay-setup?step=form');
+  const link = screen.getByRole('link', { name: zh.payout.complete });
+  expect(link.getAttribute('href')).toBe('/alipay-setup?step=form');
 });
 
 test('an identity that does not stand in the way yet is offered, and no more', async () => {

@@ -37,8 +37,8 @@ test('a profile that the server refuses is 获取用户信息失败, one that no
 test.each(['bounced', 'complained'] as const)('mail that is refused is told to whom it was for: %s', async (why) => {
   await asMember({ user: member, ...confirmedAddress, email_refused: why });
   expect(await screen.findByText(zh.profile.mailRefused[why](member.email))).toBeTruthy();
-  const wayOut = screen.getByRole('link', { name: zh.profile.changeEmail });
-  expect(wayOut.getAttribute('href')).toBe('/profile?tab=edit');
+  const link = screen.getByRole('link', { name: zh.profile.changeEmail });
+  expect(link.getAttribute('href')).toBe('/profile?tab=edit');
 });
 
 const pending_email = { email: 'new@example.com', asked_at: '2026-11-20T04:00:00.000Z' };

@@ -24,7 +24,7 @@ import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
 import { profileTabs, useProfileTab } from './profile-tabs.ts';
 import { SecurityTab } from './security-tab.tsx';
-import { StallTab } from './storefront/storefront-tab.tsx';
+import { StorefrontTab } from './storefront/storefront-tab.tsx';
 
 export default function ProfilePage() {
   const t = useT();
@@ -63,7 +63,7 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
   const content = {
     info: <InfoTab user={user} />,
     edit: <EditTab user={user} />,
-    stall: <StallTab username={user.username} />,
+    stall: <StorefrontTab username={user.username} />,
     password: <PasswordTab />,
     security: <SecurityTab />,
     payout: <PayoutSettings />,

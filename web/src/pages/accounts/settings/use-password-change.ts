@@ -41,8 +41,8 @@ export function usePasswordChange() {
     attempt: change.submittedAt,
     isBusy: change.isPending,
     send: (form: HTMLFormElement) => {
-      const [isCurrentGiven, isFine] = [current.isComplete(form), fresh.isComplete(form)];
-      if (!isCurrentGiven || !isFine) return;
+      const [isCurrentComplete, isFine] = [current.isComplete(form), fresh.isComplete(form)];
+      if (!isCurrentComplete || !isFine) return;
       const body = { current_password: current.values.current, new_password: fresh.values.password };
       change.mutate({ body }, { onError: () => focusFirstFault(form) });
     },

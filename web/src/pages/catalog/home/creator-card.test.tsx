@@ -43,8 +43,8 @@ test('a creator’s card has a picture over the first character, and three cover
 });
 
 test('whoever has nothing out stands after the stalls, smaller, and can be followed as well', async () => {
-  const [stall = person(1)] = creators;
-  const users = [{ ...person(2), bio: '爱记账的人。' }, stall, { ...person(3), display_name: '' }];
+  const [creator = person(1)] = creators;
+  const users = [{ ...person(2), bio: '爱记账的人。' }, creator, { ...person(3), display_name: '' }];
   await visit('/?tab=creators', { answers: { 'GET /users': { users, pagination: { ...pagination, total: 3 } } } });
   const cards = await screen.findAllByRole('article');
   const heading = screen.getByRole('heading', { name: zh.search.nothingOut });

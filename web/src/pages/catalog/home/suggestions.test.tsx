@@ -43,13 +43,13 @@ test('what may be meant is asked for once one rests, and taken with arrows and E
   expect(calls.filter((call) => call.startsWith('GET /files/suggestions'))).toHaveLength(1);
 
   expect(reached()).toBeNull();
-  const way = [
+  const steps = [
     ['ArrowDown', all[0]],
     ['ArrowUp', null],
     ['ArrowUp', all[2]],
     ['ArrowUp', all[1]],
   ] as const;
-  for (const [key, option] of way) {
+  for (const [key, option] of steps) {
     press(key);
     await waitFor(() => expect(reached()).toBe(option));
   }

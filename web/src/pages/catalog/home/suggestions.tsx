@@ -76,7 +76,7 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
     >
       {(suggestion) => (
         <>
-          <What suggestion={suggestion} typed={draft} />
+          <SuggestionText suggestion={suggestion} typed={draft} />
           <OptionDetail>
             {suggestion.username ? `@${suggestion.username}` : home.suggested[suggestion.kind]}
           </OptionDetail>
@@ -88,7 +88,7 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
 
 const icons = { title: FileText, tag: Hash, creator: User } satisfies Record<Suggestion['kind'], LucideIcon>;
 
-function What({ suggestion: { kind, text }, typed }: { suggestion: Suggestion; typed: string }) {
+function SuggestionText({ suggestion: { kind, text }, typed }: { suggestion: Suggestion; typed: string }) {
   const Icon = icons[kind];
   return (
     <span className="flex min-w-0 items-center gap-2.5">

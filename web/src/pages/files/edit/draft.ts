@@ -3,12 +3,12 @@ import { storedFields, textOr, textsOr } from '../../../features/file-form/store
 import { isRecord } from '../../../features/upload/saved.ts';
 import { type KeyValueStorage, storedText } from '../../../session/stored-text.ts';
 import { changesOf, type Form, formOf, isChanged } from './form.ts';
-import { nothingWorked, type WorkedOn } from './use-preview-changes.ts';
+import { noPendingPreviews, type PendingPreviews } from './use-preview-changes.ts';
 
 export interface Typed {
   form: Form;
   /** Previews to remove or to make; their bytes are not stored, so those are made again. */
-  previews: WorkedOn;
+  previews: PendingPreviews;
 }
 
 export interface RestoredDraft extends Typed {
@@ -43,7 +43,7 @@ function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
     },
     previews: isCurrent
       ? { removed: textsOr(previews.removed, []), added: textsOr(previews.added, []) }
-      : nothingWorked,
+      : noPendingPreviews,
   };
   return isTyped(file, restored) ? restored : undefined;
 }

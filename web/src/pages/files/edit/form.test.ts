@@ -5,10 +5,10 @@ import {
   type Form,
   formOf,
   isChanged,
+  movePreview,
   problemsFrom,
   problemsOf,
   withFiles,
-  withPlace,
   withPreview,
 } from './form.ts';
 
@@ -101,19 +101,19 @@ const withPreviews = { ...file, files: ['a', 'b', 'c'].map(part), previews: ['c'
 
 test('a preview that was taken back is shown again, and both in turn change nothing', () => {
   const form = formOf(withPreviews);
-  const without = withPreview(form, { id: 'c', isShown: false });
+  const without = withPreview(form, { id: 'c', isPublic: false });
   expect(without).toEqual(['a']);
-  const again = withPreview({ ...form, previews: without }, { id: 'c', isShown: true });
+  const again = withPreview({ ...form, previews: without }, { id: 'c', isPublic: true });
   expect(isChanged(changesOf(withPreviews, { ...form, previews: again }))).toBe(false);
-  expect(withPreview(form, { id: 'b', isShown: true })).toEqual(['c', 'a', 'b']);
+  expect(withPreview(form, { id: 'b', isPublic: true })).toEqual(['c', 'a', 'b']);
 });
 
 test('previews are put in another order, up or down, and back; what is not shown keeps its place among them', () => {
   const form = formOf(withPreviews);
-  const up = withPlace(form, 'a', 'c');
+  const up = movePreview(form, 'a', 'c');
   expect(up).toEqual({ shelf: ['a', 'c', 'b'], previews: ['a', 'c'] });
   expect(changesOf(withPreviews, { ...form, ...up })).toEqual({ previews: ['a', 'c'] });
-  expect(isChanged(changesOf(withPreviews, { ...form, ...withPlace(up, 'a', 'c') }))).toBe(false);
-  expect(withPlace(form, 'c', 'b')).toEqual({ shelf: ['a', 'b', 'c'], previews: ['a', 'c'] });
-  expect(withPlace(form, 'b', 'c')).toEqual({ shelf: ['b', 'c', 'a'], previews: ['c', 'a'] });
+  expect(isChanged(changesOf(withPreviews, { ...form, ...movePreview(up, 'a', 'c') }))).toBe(false);
+  expect(movePreview(form, 'c', 'b')).toEqual({ shelf: ['a', 'b', 'c'], previews: ['a', 'c'] });
+  expect(movePreview(form, 'b', 'c')).toEqual({ shelf: ['b', 'c', 'a'], previews: ['c', 'a'] });
 });

@@ -54,13 +54,13 @@ type PreviewDraft = Pick<Form, 'shelf' | 'previews'>;
 /** Adds or removes a preview without changing its position: doing both changes nothing. */
 export const withPreview = (
   { shelf, previews }: PreviewDraft,
-  { id, isShown }: { id: string; isShown: boolean },
+  { id, isPublic: isShown }: { id: string; isPublic: boolean },
 ): string[] => shelf.filter((one) => (one === id ? isShown : previews.includes(one)));
 
 /** Moves a preview to the position of another, which makes room. */
-export function withPlace({ shelf, previews }: PreviewDraft, id: string, place: string): PreviewDraft {
+export function movePreview({ shelf, previews }: PreviewDraft, id: string, targetId: string): PreviewDraft {
   const others = shelf.filter((one) => one !== id);
-  const at = shelf.indexOf(place);
+  const at = shelf.indexOf(targetId);
   const next = [...others.slice(0, at), id, ...others.slice(at)];
   return { shelf: next, previews: next.filter((one) => previews.includes(one)) };
 }

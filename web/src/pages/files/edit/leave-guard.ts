@@ -12,7 +12,7 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** The address of a click on a link to another page of the app in this window. */
-export function wayOut(event: MouseEvent): string | undefined {
+export function linkTarget(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || !isPlain(event) || link.target === '_blank' || link.origin !== location.origin) return undefined;
   return link.pathname === location.pathname ? undefined : `${link.pathname}${link.search}${link.hash}`;
@@ -46,7 +46,7 @@ function watchHistory(ask: (leave: Leave) => void, signal: AbortSignal): void {
 
 function watchLinks(ask: (href: string) => void, signal: AbortSignal): void {
   const clicked = (event: MouseEvent) => {
-    const href = wayOut(event);
+    const href = linkTarget(event);
     if (href === undefined) return;
     event.preventDefault();
     event.stopPropagation();

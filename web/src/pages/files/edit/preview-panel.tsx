@@ -6,7 +6,7 @@ import type { Preview } from '../../../features/previews/show/content.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
-import { withPlace, withPreview } from './form.ts';
+import { movePreview, withPreview } from './form.ts';
 import { PreviewRow } from './preview-row.tsx';
 import type { Edit } from './use-edit.ts';
 
@@ -19,16 +19,16 @@ export function PreviewSection({ editing }: { editing: Edit }) {
   const { data, error, refetch } = useQuery(read('GET /files/{id}/previews', { params: { id: editing.file.id } }));
   if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
   if (editing.hasFiles || !data) return null;
-  return <PreviewList editing={editing} kept={data.data.previews} onFailed={() => void refetch()} />;
+  return <PreviewList editing={editing} previews={data.data.previews} onFailed={() => void refetch()} />;
 }
 
 interface Props {
   editing: Edit;
-  kept: readonly Preview[];
+  previews: readonly Preview[];
   onFailed: () => void;
 }
 
-function PreviewList({ editing: { file, form, edit, previewWork }, kept, onFailed }: Props) {
+function PreviewList({ editing: { file, form, edit, previewWork }, previews: kept, onFailed }: Props) {
   const { previews: t } = useT();
   const [announcement, announce] = useState('');
   const [dragged, setDragged] = useState<string>();
@@ -40,11 +40,11 @@ function PreviewList({ editing: { file, form, edit, previewWork }, kept, onFaile
     file.files.filter((part) => part.id === id && (previewOf(id) || canMake(part))),
   );
   if (parts.length === 0) return null;
-  const place = (id: string, to: string | undefined) => {
+  const move = (id: string, to: string | undefined) => {
     const at = parts.findIndex((part) => part.id === to);
     const name = parts.find((part) => part.id === id)?.name;
     if (to === undefined || name === undefined || to === id) return;
-    edit(withPlace(form, id, to));
+    edit(movePreview(form, id, to));
     announce(t.movedTo(name, at + 1, parts.length));
   };
   return (
@@ -56,28 +56,28 @@ function PreviewList({ editing: { file, form, edit, previewWork }, kept, onFaile
             key={part.id}
             part={part}
             preview={previewOf(part.id)}
-            work={previewWork.workOf(part.id)}
-            isShown={form.previews.includes(part.id)}
-            onShow={(isShown) => edit({ previews: withPreview(form, { id: part.id, isShown }) })}
+            change={previewWork.workOf(part.id)}
+            isPublic={form.previews.includes(part.id)}
+            onShow={(isShown) => edit({ previews: withPreview(form, { id: part.id, isPublic: isShown }) })}
             onAdd={() => {
-              edit({ previews: withPreview(form, { id: part.id, isShown: true }) });
+              edit({ previews: withPreview(form, { id: part.id, isPublic: true }) });
               previewWork.add(part);
             }}
             onRemove={() => {
-              edit({ previews: withPreview(form, { id: part.id, isShown: false }) });
+              edit({ previews: withPreview(form, { id: part.id, isPublic: false }) });
               previewWork.remove(part.id);
             }}
             onRestore={() => {
-              edit({ previews: withPreview(form, { id: part.id, isShown: file.previews.includes(part.id) }) });
+              edit({ previews: withPreview(form, { id: part.id, isPublic: file.previews.includes(part.id) }) });
               previewWork.restore(part.id);
             }}
             onFailed={onFailed}
-            onUp={() => place(part.id, parts[at - 1]?.id)}
-            onDown={() => place(part.id, parts[at + 1]?.id)}
+            onUp={() => move(part.id, parts[at - 1]?.id)}
+            onDown={() => move(part.id, parts[at + 1]?.id)}
             isFirst={at === 0}
             isLast={at === parts.length - 1}
             onDrag={setDragged}
-            onDrop={() => dragged !== undefined && place(dragged, part.id)}
+            onDrop={() => dragged !== undefined && move(dragged, part.id)}
           />
         ))}
       </ol>

@@ -7,13 +7,13 @@ import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { Checkbox } from '../../../ui/form/choices.tsx';
-import type { PreviewWork } from './use-preview-changes.ts';
+import type { PreviewChanges } from './use-preview-changes.ts';
 
 interface Props {
   part: FileDetail['files'][number];
   preview: Preview | undefined;
-  work: ReturnType<PreviewWork['workOf']>;
-  isShown: boolean;
+  change: ReturnType<PreviewChanges['workOf']>;
+  isPublic: boolean;
   isFirst: boolean;
   isLast: boolean;
   onShow: (isShown: boolean) => void;
@@ -34,7 +34,7 @@ const frames = {
 };
 
 export function PreviewRow(props: Props) {
-  const { part, preview, work, onDrop } = props;
+  const { part, preview, change: work, onDrop } = props;
   if (work?.state === 'removed') return <Removed {...props} />;
   if (!preview) return <Missing {...props} />;
   return (
@@ -47,13 +47,13 @@ export function PreviewRow(props: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start">
         <h3 className="wrap-anywhere text-base">{part.name}</h3>
         <PreviewToggle {...props} />
-        <Ways {...props} />
+        <MoveButtons {...props} />
       </div>
     </li>
   );
 }
 
-function PreviewToggle({ part: { name }, work, isShown, onShow }: Props) {
+function PreviewToggle({ part: { name }, change: work, isPublic: isShown, onShow }: Props) {
   const { previews: t } = useT();
   const isWhole = work?.state === 'made' && work.made.isWhole;
   return (
@@ -66,18 +66,18 @@ function PreviewToggle({ part: { name }, work, isShown, onShow }: Props) {
 
 /** A row that moves keeps the focus, so that the next key press moves the same row. */
 function useFocusAfter() {
-  const pressed = useRef<HTMLButtonElement | undefined>(undefined);
+  const pressedButton = useRef<HTMLButtonElement | undefined>(undefined);
   useEffect(() => {
-    pressed.current?.focus();
-    pressed.current = undefined;
+    pressedButton.current?.focus();
+    pressedButton.current = undefined;
   });
   return (button: HTMLButtonElement) => {
-    pressed.current = button;
+    pressedButton.current = button;
   };
 }
 
 /** Moves a preview up or down by key and touch, drags it by mouse, or removes it. */
-function Ways({ part: { id, name }, isFirst, isLast, onUp, onDown, onRemove, onDrag }: Props) {
+function MoveButtons({ part: { id, name }, isFirst, isLast, onUp, onDown, onRemove, onDrag }: Props) {
   const { previews: t } = useT();
   const stay = useFocusAfter();
   return (
@@ -139,7 +139,7 @@ function Removed({ part: { name }, onRestore }: Props) {
 }
 
 /** A file without a preview so far. */
-function Missing({ part: { name }, work, onAdd }: Props) {
+function Missing({ part: { name }, change: work, onAdd }: Props) {
   const { previews: t, errors } = useT();
   const isFailed = work?.state === 'failed';
   const reason =

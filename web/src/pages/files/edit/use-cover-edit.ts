@@ -10,7 +10,7 @@ import { kindOf } from '../../../features/previews/kind-of.ts';
 import type { Preview } from '../../../features/previews/show/content.tsx';
 import type { UploadQueue } from '../../../features/upload/queue.ts';
 import type { Form } from './form.ts';
-import type { PreviewWork } from './use-preview-changes.ts';
+import type { PreviewChanges } from './use-preview-changes.ts';
 
 /** Fetched when it is chosen: an image that a page only displays must not be drawn to a canvas. */
 async function fetched(url: string): Promise<Blob> {
@@ -29,21 +29,22 @@ function pictureOf(file: FileDetail, { id, type, url }: Preview, blob?: Blob): P
 interface CoverSources {
   queue: UploadQueue;
   form: Form;
-  previewWork: PreviewWork;
+  previewChanges: PreviewChanges;
   hasFiles: boolean;
 }
 
 /** The cover of a post: unchanged, unless the seller chooses another, or adds a first picture to a post without one. */
-export function useCoverWork(file: FileDetail, { queue, form, previewWork, hasFiles }: CoverSources) {
+export function useCoverEdit(file: FileDetail, { queue, form, previewChanges: previewWork, hasFiles }: CoverSources) {
   const [choice] = useState(() => new CoverChoice(sendCover));
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const previews = previewsOf(queue);
   const previewBlobs = useSyncExternalStore(previews.subscribe, previews.read);
   const { data } = useQuery(read('GET /files/{id}/previews', { params: { id: file.id } }));
   const pictureWith = (id: string): Picture[] => {
-    const work = previewWork.workOf(id);
-    if (work?.state === 'made') return pictureOf(file, work.preview, 'blob' in work.made ? work.made.blob : undefined);
-    const storedPreview = work ? undefined : data?.data.previews.find((one) => one.id === id);
+    const change = previewWork.workOf(id);
+    if (change?.state === 'made')
+      return pictureOf(file, change.preview, 'blob' in change.made ? change.made.blob : undefined);
+    const storedPreview = change ? undefined : data?.data.previews.find((one) => one.id === id);
     return storedPreview ? pictureOf(file, storedPreview) : [];
   };
   const pictures = hasFiles ? publicPictures(previewBlobs) : form.previews.flatMap(pictureWith);

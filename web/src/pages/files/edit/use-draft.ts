@@ -3,7 +3,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { type EditDraft, isTyped, type RestoredDraft, type Typed } from './draft.ts';
 
 /** Restores a draft, unless the file has changed since: then the seller is asked. */
-export function useFound(file: FileDetail, draft: EditDraft) {
+export function useRestoredDraft(file: FileDetail, draft: EditDraft) {
   const [restored] = useState(() => draft.find(file));
   const [isWaiting, setWaiting] = useState(restored?.isCurrent === false);
   return {
@@ -17,7 +17,7 @@ export function useFound(file: FileDetail, draft: EditDraft) {
  * Stores every change, and removes the draft once all changes are undone; a draft that waits for the seller's answer is
  * kept.
  */
-export function useKeeping(
+export function useStoredDraft(
   draft: EditDraft,
   file: FileDetail,
   typed: Typed & { waiting: RestoredDraft | undefined; since: string },

@@ -15,9 +15,9 @@ import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import type { EditDraft } from './draft.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
-import { useCoverWork } from './use-cover-edit.ts';
-import { useFound, useKeeping } from './use-draft.ts';
-import { nothingWorked, usePreviewWork } from './use-preview-changes.ts';
+import { useCoverEdit } from './use-cover-edit.ts';
+import { useRestoredDraft, useStoredDraft } from './use-draft.ts';
+import { noPendingPreviews, usePreviewChanges } from './use-preview-changes.ts';
 
 /** Scrolls to the first field with an error and focuses it. */
 const showFirstProblem = () =>
@@ -63,16 +63,16 @@ function useSave(
 export function useEdit(file: FileDetail, means: Means) {
   const { queue, draft, since } = means;
   const { edit: t } = useT();
-  const { restored, waiting, take } = useFound(file, draft);
+  const { restored, waiting, take } = useRestoredDraft(file, draft);
   const [form, setForm] = useState(() => restored?.form ?? formOf(file));
   const [problems, setProblems] = useState<Problems>({});
   const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
   const [isSending, setSending] = useState(false);
   const saving = useSave(file, means, setProblems);
-  const previewWork = usePreviewWork(file, restored?.previews ?? nothingWorked);
-  useKeeping(draft, file, { form, previews: previewWork.workedOn, waiting, since });
+  const previewChanges = usePreviewChanges(file, restored?.previews ?? noPendingPreviews);
+  useStoredDraft(draft, file, { form, previews: previewChanges.workedOn, waiting, since });
   const hasFiles = rows.length > 0;
-  const coverWork = useCoverWork(file, { queue, form, previewWork, hasFiles });
+  const coverEdit = useCoverEdit(file, { queue, form, previewChanges, hasFiles });
   const changes = changesOf(file, form);
 
   const edit = (change: Partial<Form>) => {
@@ -87,8 +87,9 @@ export function useEdit(file: FileDetail, means: Means) {
     const uploads = rows.flatMap(({ uploadId }) => uploadId ?? []);
     const body = withFiles(changes, form, uploads);
     setSending(true);
-    const previews = uploads.length > 0 ? await sendPreviews(queue, uploads) : await previewWork.settle(form.previews);
-    const cover = await coverWork.settle();
+    const previews =
+      uploads.length > 0 ? await sendPreviews(queue, uploads) : await previewChanges.settle(form.previews);
+    const cover = await coverEdit.settle();
     setSending(false);
     const previewIds = uploads.length > 0 || body.previews ? { previews } : {};
     saving.mutate({ params: { id: file.id }, body: { ...body, ...previewIds, ...cover } });
@@ -108,9 +109,9 @@ export function useEdit(file: FileDetail, means: Means) {
     save: () => void save(),
     isSaving: isSending || saving.isPending,
     failure: saving.error?.message,
-    previewWork,
-    coverWork,
-    isDirty: isChanged(changes) || hasFiles || previewWork.isDirty || coverWork.isDirty,
+    previewWork: previewChanges,
+    coverWork: coverEdit,
+    isDirty: isChanged(changes) || hasFiles || previewChanges.isDirty || coverEdit.isDirty,
     hasFiles,
     isUploading: rows.some(({ state }) => state !== 'done'),
   };

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 type Part = FileDetail['files'][number];
 
 /** The pending work on one file's preview. Nothing is sent before saving. */
-type Work =
+type PreviewChange =
   | { state: 'making' }
   /**
    * `reason`: why the file could not be fetched, empty if there was no answer; undefined if the file can have no
@@ -37,7 +37,7 @@ function previewOf(id: string, made: MadePreview): Preview {
   return { ...nothing, ...shape, id, type: made.type, url: URL.createObjectURL(made.blob) };
 }
 
-async function make(postId: string, part: Part): Promise<Work> {
+async function make(postId: string, part: Part): Promise<PreviewChange> {
   try {
     const made = await makeOfStored(postId, part);
     return made ? { state: 'made', made, preview: previewOf(part.id, made) } : { state: 'failed', reason: undefined };
@@ -47,13 +47,13 @@ async function make(postId: string, part: Part): Promise<Work> {
 }
 
 /** Revokes blob URLs with the works they belong to. */
-function useAddresses(works: ReadonlyMap<string, Work>): void {
-  const latest = useRef(works);
-  latest.current = works;
+function useRevokedUrls(changes: ReadonlyMap<string, PreviewChange>): void {
+  const latest = useRef(changes);
+  latest.current = changes;
   useEffect(
     () => () => {
-      for (const work of latest.current.values()) {
-        if (work.state === 'made' && work.preview.url !== null) URL.revokeObjectURL(work.preview.url);
+      for (const change of latest.current.values()) {
+        if (change.state === 'made' && change.preview.url !== null) URL.revokeObjectURL(change.preview.url);
       }
     },
     [],
@@ -63,28 +63,29 @@ function useAddresses(works: ReadonlyMap<string, Work>): void {
 const isDone = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
 
 /** Ids of the files whose previews are to be removed, and of those that get one. */
-export interface WorkedOn {
+export interface PendingPreviews {
   removed: readonly string[];
   added: readonly string[];
 }
 
-export const nothingWorked: WorkedOn = { removed: [], added: [] };
+export const noPendingPreviews: PendingPreviews = { removed: [], added: [] };
 
-const worksOf = ({ removed, added }: WorkedOn): ReadonlyMap<string, Work> =>
-  new Map<string, Work>([
+const changesOf = ({ removed, added }: PendingPreviews): ReadonlyMap<string, PreviewChange> =>
+  new Map<string, PreviewChange>([
     ...removed.map((id) => [id, { state: 'removed' }] as const),
     ...added.map((id) => [id, { state: 'making' }] as const),
   ]);
 
 /** Previews of a post that are added and removed without new files; `before`: the pending work from before a login. */
-export function usePreviewWork({ id: postId, files }: FileDetail, before: WorkedOn) {
+export function usePreviewChanges({ id: postId, files }: FileDetail, before: PendingPreviews) {
   const { previews: t } = useT();
-  const [works, setWorks] = useState(() => worksOf(before));
+  const [changes, setChanges] = useState(() => changesOf(before));
   const sentIds = useRef(new Set<string>());
-  useAddresses(works);
-  const set = (id: string, work: Work) => setWorks((before) => new Map(before).set(id, work));
-  const forget = (id: string) => setWorks((before) => new Map([...before].filter(([one]) => one !== id)));
-  const idsIn = (state: Work['state']) => [...works].flatMap(([id, work]) => (work.state === state ? [id] : []));
+  useRevokedUrls(changes);
+  const set = (id: string, change: PreviewChange) => setChanges((before) => new Map(before).set(id, change));
+  const forget = (id: string) => setChanges((before) => new Map([...before].filter(([one]) => one !== id)));
+  const idsIn = (state: PreviewChange['state']) =>
+    [...changes].flatMap(([id, change]) => (change.state === state ? [id] : []));
 
   const add = async (part: Part) => {
     set(part.id, { state: 'making' });
@@ -95,9 +96,9 @@ export function usePreviewWork({ id: postId, files }: FileDetail, before: Worked
   useEffect(() => makeAgain.current(), []);
 
   const send = async (id: string): Promise<void> => {
-    const work = works.get(id);
-    if (work?.state !== 'made' || sentIds.current.has(id)) return;
-    await sendOfFile({ id: postId, file_id: id }, work.made);
+    const change = changes.get(id);
+    if (change?.state !== 'made' || sentIds.current.has(id)) return;
+    await sendOfFile({ id: postId, file_id: id }, change.made);
     sentIds.current.add(id);
   };
 
@@ -109,7 +110,7 @@ export function usePreviewWork({ id: postId, files }: FileDetail, before: Worked
     );
     const unfinished = removals.filter((one) => !isDone(one)).length;
     if (unfinished > 0) toast.warn(t.notRemoved(unfinished));
-    const usable = visible.filter((id) => works.get(id)?.state !== 'failed');
+    const usable = visible.filter((id) => changes.get(id)?.state !== 'failed');
     const sends = await Promise.allSettled(usable.map(send));
     const arrived = usable.filter((_, at) => sends[at]?.status === 'fulfilled');
     if (arrived.length < usable.length) toast.warn(t.notSent(usable.length - arrived.length), t.notSentLine);
@@ -117,19 +118,19 @@ export function usePreviewWork({ id: postId, files }: FileDetail, before: Worked
   };
 
   return {
-    workOf: (id: string): Work | undefined => works.get(id),
+    workOf: (id: string): PreviewChange | undefined => changes.get(id),
     making: idsIn('making').length,
     workedOn: {
       removed: idsIn('removed'),
-      added: [...works.keys()].filter((id) => works.get(id)?.state !== 'removed'),
+      added: [...changes.keys()].filter((id) => changes.get(id)?.state !== 'removed'),
     },
     /** There is a preview to send or to remove. */
-    isDirty: works.size > idsIn('failed').length,
+    isDirty: changes.size > idsIn('failed').length,
     add: (part: Part) => void add(part),
-    remove: (id: string) => (works.get(id)?.state === 'made' ? forget(id) : set(id, { state: 'removed' })),
+    remove: (id: string) => (changes.get(id)?.state === 'made' ? forget(id) : set(id, { state: 'removed' })),
     restore: forget,
     settle,
   };
 }
 
-export type PreviewWork = ReturnType<typeof usePreviewWork>;
+export type PreviewChanges = ReturnType<typeof usePreviewChanges>;

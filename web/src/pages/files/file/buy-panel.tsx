@@ -26,7 +26,7 @@ import { formatCount, formatMoney, formatSize } from '../../../ui/text/format.ts
 import { Seal } from '../../../ui/text/seal.tsx';
 import { Answers } from './answers.tsx';
 import { useFormat } from './facts.tsx';
-import { WhatHappens } from './next-step.tsx';
+import { NextStep } from './next-step.tsx';
 import { StarButton } from './star-button.tsx';
 import { TellingReview } from './telling-review.tsx';
 
@@ -72,7 +72,7 @@ export function BuyPanel({ file, download, isSettled }: PanelProps) {
         {format} · {formatSize(file.file_size)}
       </p>
       <TellingReview file={file} isSettled={isSettled} />
-      <WhatHappens file={file} download={download} />
+      <NextStep file={file} download={download} />
       {isForSale(file) && !isRemoved(file) && <Choices {...{ file, deal }} />}
       <div className="mt-4 grid gap-2.5">
         <div className="max-md:hidden">

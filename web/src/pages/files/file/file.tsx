@@ -63,8 +63,8 @@ function FileView({ file }: { file: FileDetail }) {
   useEffect(() => refreshShareImage(file), [file]);
   const isWide = useWide();
   const { isSettled, ...previews } = usePreviews(file);
-  const [isTold, setTold] = useState(false);
-  const tell = useCallback(() => setTold(true), []);
+  const [isLoaded, setLoaded] = useState(false);
+  const tell = useCallback(() => setLoaded(true), []);
   const askAnew = useRefetch('fetched');
   const failed = (error: ApiError) => toast.bad(t.file.downloadFailed, error.message);
   const download = useDownload(file.id, failed, () => void askAnew());
@@ -95,14 +95,14 @@ function FileView({ file }: { file: FileDetail }) {
               <FileFacts file={file} />
               <Versions file={file} download={download} />
               {!isWide && <AuthorCard username={file.username} />}
-              <DescriptionPanel file={file} isTold={isTold} onTold={tell} />
+              <DescriptionPanel file={file} isLoaded={isLoaded} onLoaded={tell} />
             </Suspense>
           ) : (
             <WordsFirst text={file.description} />
           )}
         </div>
       </div>
-      {isTold && <MoreFiles file={file} />}
+      {isLoaded && <MoreFiles file={file} />}
       <BuyBar>
         {file.is_owner || file.is_purchased ? (
           <span className="num whitespace-nowrap text-ink-2">{formatSize(file.file_size)}</span>

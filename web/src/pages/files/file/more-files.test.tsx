@@ -24,7 +24,7 @@ function watched() {
   return { near: (isIntersecting: boolean) => act(() => tell([{ isIntersecting }])) };
 }
 
-async function stall(posts: FilePost[], pinned: FilePost | null = null) {
+async function visitFile(posts: FilePost[], pinned: FilePost | null = null) {
   const file = detail({ username: 'seller' });
   const author = Promise.withResolvers<object>();
   const pagination = { page: 1, limit: 5, total: posts.length, totalPages: 1, next_cursor: null };
@@ -51,7 +51,11 @@ const another = (title: string, change: Partial<FilePost> = {}) =>
 
 test('what else is on the stall comes last, public and without this file, and is asked for when one gets there', async () => {
   const hidden = another('0', { is_public: false });
-  const { near, others } = await stall([hidden, post(), ...['1', '2', '3', '4', '5'].map((title) => another(title))]);
+  const { near, others } = await visitFile([
+    hidden,
+    post(),
+    ...['1', '2', '3', '4', '5'].map((title) => another(title)),
+  ]);
   const region = within(await screen.findByRole('region', { name: t.others }));
   near(false);
   expect(others()).toBe(0);
@@ -63,7 +67,7 @@ test('what else is on the stall comes last, public and without this file, and is
 
 test('what the stall has pinned comes first, once, and never the file one looks at', async () => {
   const [one, two] = [another('1'), another('2')];
-  const { near } = await stall([post(), one, two], two);
+  const { near } = await visitFile([post(), one, two], two);
   const region = within(await screen.findByRole('region', { name: t.others }));
   near(true);
   await region.findByRole('link', { name: '1' });
@@ -71,7 +75,7 @@ test('what the stall has pinned comes first, once, and never the file one looks 
 });
 
 test('a stall with nothing else has no such place, and asks nothing', async () => {
-  const { others } = await stall([post()]);
+  const { others } = await visitFile([post()]);
   expect(screen.queryByRole('region', { name: t.others })).toBeNull();
   expect(others()).toBe(0);
 });

@@ -20,7 +20,7 @@ const lostLine = ({ price }: FileDetail, t: Dictionary['file']): string =>
   price > 0 ? t.sessionLostLine : t.sessionLostFreeLine;
 
 /** Near the button: what follows the payment, or the state of the download. */
-export function WhatHappens({ file, download }: Props) {
+export function NextStep({ file, download }: Props) {
   const t = useT();
   const isLost = useLostSession();
   if (isLost) return <p className={look}>{lostLine(file, t.file)}</p>;

@@ -42,7 +42,7 @@ interface Props {
   /** In the order that the seller chose. */
   parts: readonly Part[];
   /** Undefined until the answer arrives. */
-  found: ReadonlyMap<string, Preview> | undefined;
+  previewsById: ReadonlyMap<string, Preview> | undefined;
   /** The request failed. */
   isGone: boolean;
   onFailed: () => void;
@@ -76,7 +76,7 @@ const stages = {
 } as const;
 
 /** One preview at a time, large, and a strip to choose from. */
-export function Previews({ file, parts, found: previewsById, isGone, onFailed }: Props) {
+export function Previews({ file, parts, previewsById, isGone, onFailed }: Props) {
   const { previews: t } = useT();
   const [chosen, choose] = useState<string>();
   const [isLarge, enlarge] = useState(false);
@@ -90,7 +90,7 @@ export function Previews({ file, parts, found: previewsById, isGone, onFailed }:
         {t.heading}
       </h2>
       {parts.length > 1 && (
-        <Strip shown={part.id} {...{ parts, found: previewsById }} choose={(id) => startTransition(() => choose(id))} />
+        <Strip selectedId={part.id} {...{ parts, previewsById }} choose={(id) => startTransition(() => choose(id))} />
       )}
       <Stage
         preview={previewsById?.get(part.id)}

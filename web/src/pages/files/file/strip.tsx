@@ -8,13 +8,13 @@ type Part = FileDetail['files'][number];
 interface Props {
   parts: readonly Part[];
   /** The id of the preview that is shown. */
-  shown: string;
-  found: ReadonlyMap<string, Preview> | undefined;
+  selectedId: string;
+  previewsById: ReadonlyMap<string, Preview> | undefined;
   choose: (id: string) => void;
 }
 
 /** The strip of previews stands above the large one, which may be higher than the window. */
-export const Strip = ({ parts, shown, found, choose }: Props) => (
+export const Strip = ({ parts, selectedId: shown, previewsById: found, choose }: Props) => (
   <ul className="flex gap-2 overflow-x-auto border-line border-b bg-surface p-3">
     {parts.map((part) => (
       <li key={part.id}>

@@ -8,7 +8,7 @@ import type { TrackerStep } from '../../../ui/frame/steps.tsx';
 type State = CaseAnswer['state'];
 
 /** The states that follow the first event, for each state a case can be in. */
-const ways: Record<CaseAnswer['kind'], Partial<Record<State, readonly State[]>>> = {
+const statePaths: Record<CaseAnswer['kind'], Partial<Record<State, readonly State[]>>> = {
   report: { open: ['open'] },
   notice: {
     received: ['received'],
@@ -20,13 +20,14 @@ const ways: Record<CaseAnswer['kind'], Partial<Record<State, readonly State[]>>>
   },
 };
 
-const decidedWays: Partial<Record<State, readonly State[]>> = {
+const decidedPaths: Partial<Record<State, readonly State[]>> = {
   appealed: ['decided', 'appealed'],
   upheld: ['decided', 'upheld'],
   lifted: ['decided', 'lifted'],
 };
 
-const wayOf = ({ kind, state }: CaseAnswer): readonly State[] => ways[kind][state] ?? decidedWays[state] ?? ['decided'];
+const statePathOf = ({ kind, state }: CaseAnswer): readonly State[] =>
+  statePaths[kind][state] ?? decidedPaths[state] ?? ['decided'];
 
 /** States after which more is to come. */
 const goesOn: readonly State[] = ['open', 'received', 'acted', 'appealed', 'countered', 'in_dispute'];
@@ -36,8 +37,8 @@ export function useTimeline(answer: CaseAnswer, token: string): TrackerStep[] {
   const { cases: t } = useT();
   const { lately } = useMarketDates();
   const describe = useDescription(answer, token);
-  const way = wayOf(answer);
-  const current = way.indexOf(answer.state);
+  const path = statePathOf(answer);
+  const current = path.indexOf(answer.state);
   const stateOf = (state: State, at: number): TrackerStep['state'] => {
     if (at > current && current >= 0) return 'todo';
     if (at < current || !goesOn.includes(state)) return state === 'incomplete' ? 'failed' : 'done';
@@ -50,7 +51,7 @@ export function useTimeline(answer: CaseAnswer, token: string): TrackerStep[] {
       name: answer.kind === 'report' ? t.steps.reported : t.steps.noticed,
       line: lately(answer.opened_at),
     },
-    ...way.map((state, at) => ({ key: state, state: stateOf(state, at), ...describe[state]() })),
+    ...path.map((state, at) => ({ key: state, state: stateOf(state, at), ...describe[state]() })),
   ];
 }
 

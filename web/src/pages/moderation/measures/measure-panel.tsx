@@ -25,7 +25,7 @@ export function MeasurePanel({ measure }: Props) {
   return (
     <Panel heading={t.kinds[measure.kind]} aside={badges}>
       {(measure.notice_id ?? measure.counter) && <p className="mb-2 text-ink-2">{t.noticed}</p>}
-      <Words measure={measure} />
+      <Reasons measure={measure} />
       <div className="mt-4">
         <MeasureFacts measure={measure} />
       </div>
@@ -42,7 +42,7 @@ export function MeasurePanel({ measure }: Props) {
 const counts = ({ strike, appeal }: MeasureAnswer): boolean => strike && appeal.state !== 'lifted';
 
 /** The operator's reasons, quoted unchanged. */
-function Words({ measure: { words } }: Props) {
+function Reasons({ measure: { words } }: Props) {
   const { measures: t } = useT();
   if (words === '') return null;
   return (

@@ -145,6 +145,6 @@ test('a refused change says why, with the way to the measures', async () => {
   press(t.appeal);
   fill(t.appealText, '是我写的');
   press(t.appealSend);
-  const way = await screen.findByRole('link', { name: zh.accountStatus.toMeasures });
-  expect(way.getAttribute('href')).toBe('/measures');
+  const link = await screen.findByRole('link', { name: zh.accountStatus.toMeasures });
+  expect(link.getAttribute('href')).toBe('/measures');
 });

@@ -48,7 +48,7 @@ export function NoticeSteps({ completing }: { completing?: Completing }) {
   return (
     <>
       <PageHead heading={completing ? t.completing : t.title} lead={t.lead} />
-      {completing && <WhatIsMissing completing={completing} form={form} />}
+      {completing && <MissingParts completing={completing} form={form} />}
       <Stepper steps={t.steps} current={step - 1} />
       {/* The search among files is a form of its own. */}
       {step === 1 && <div className="mt-6 -mb-1">{panel}</div>}
@@ -124,7 +124,7 @@ function useFocusOnStep(step: NoticeStep) {
   return heading;
 }
 
-function WhatIsMissing({ completing: { id, missing }, form }: { completing: Completing; form: NoticeForm }) {
+function MissingParts({ completing: { id, missing }, form }: { completing: Completing; form: NoticeForm }) {
   const { notice: t } = useT();
   const isEmpty = form.values.work === '' && form.values.name === '';
   return (

@@ -10,7 +10,7 @@ import type { CaseDetail } from './decision.ts';
 
 type Report = CaseDetail['report_list'][number];
 
-export function CaseReports({ found: { report_list: reports, kind } }: { found: CaseDetail }) {
+export function CaseReports({ detail: { report_list: reports, kind } }: { detail: CaseDetail }) {
   const { caseFile: t } = useOperatorMessages();
   if (reports.length === 0 && kind === 'notice') return null;
   const count = <span className="num text-ink-3 text-sm">{formatCount(reports.length)}</span>;

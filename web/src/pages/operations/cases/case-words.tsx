@@ -24,7 +24,7 @@ export function CaseWords({ words }: { words: readonly SeenWords[] }) {
   );
 }
 
-const placeOf = { review: reviewPaths.of, question: reviewPaths.questionsOf } as const;
+const pathOf = { review: reviewPaths.of, question: reviewPaths.questionsOf } as const;
 
 function Written({ words }: { words: SeenWords }) {
   const { caseFile: t } = useOperatorMessages();
@@ -40,7 +40,7 @@ function Written({ words }: { words: SeenWords }) {
       </Meta>
       <Text text={text} />
       <p className="mt-1 text-sm">
-        <Link to={placeOf[type](file.id)} className="link wrap-anywhere">
+        <Link to={pathOf[type](file.id)} className="link wrap-anywhere">
           {file.title}
         </Link>
       </p>

@@ -12,7 +12,7 @@ import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { Up } from '../back-link.tsx';
+import { BackLink } from '../back-link.tsx';
 import { Loaded } from '../loaded.tsx';
 import { MeasureLines } from '../measure-lines.tsx';
 import { CaseFiles } from './case-files.tsx';
@@ -36,15 +36,15 @@ export function Case() {
   );
   return (
     <>
-      <Up to={operatorPaths.cases()}>{cases.title}</Up>
+      <BackLink to={operatorPaths.cases()}>{cases.title}</BackLink>
       <Loaded query={query} takes="moderator" missing={missing}>
-        {({ data }) => <CaseView key={data.id} found={data} />}
+        {({ data }) => <CaseView key={data.id} detail={data} />}
       </Loaded>
     </>
   );
 }
 
-function CaseView({ found }: { found: CaseDetail }) {
+function CaseView({ detail: found }: { detail: CaseDetail }) {
   const { caseFile: t, terms } = useOperatorMessages();
   const { ofAll } = useTargetName();
   const { kind, state, targets, measures, files, words, person, notice } = found;
@@ -59,13 +59,13 @@ function CaseView({ found }: { found: CaseDetail }) {
           </span>
         }
       >
-        {isOpen(found) && <ClaimButton found={found} />}
+        {isOpen(found) && <ClaimButton detail={found} />}
       </PageHead>
       <Split
         aside={
           <>
-            {isOpen(found) && <DecideForm found={found} />}
-            <CaseFacts found={found} />
+            {isOpen(found) && <DecideForm detail={found} />}
+            <CaseFacts detail={found} />
           </>
         }
       >
@@ -75,7 +75,7 @@ function CaseView({ found }: { found: CaseDetail }) {
           </Panel>
         )}
         {notice && <CaseNotice notice={notice} />}
-        {isWave(found) ? <Callout tone="info">{t.wave}</Callout> : <CaseReports found={found} />}
+        {isWave(found) ? <Callout tone="info">{t.wave}</Callout> : <CaseReports detail={found} />}
         {words.length > 0 && <CaseWords words={words} />}
         {files.length > 0 && <CaseFiles files={files} />}
         {person && <CasePerson person={person} />}
@@ -84,7 +84,7 @@ function CaseView({ found }: { found: CaseDetail }) {
   );
 }
 
-function CaseFacts({ found }: { found: CaseDetail }) {
+function CaseFacts({ detail: found }: { detail: CaseDetail }) {
   const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   const { id, reason, opened_at: opened, deadline, decided_at: decided } = found;

@@ -10,7 +10,7 @@ import type { CaseDetail } from './decision.ts';
 import { claimOf } from './due.tsx';
 
 /** A claim keeps the case from other operators for half an hour; its holder can extend it. */
-export function ClaimButton({ found }: { found: CaseDetail }) {
+export function ClaimButton({ detail: found }: { detail: CaseDetail }) {
   const { caseFile: t, cases } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();

@@ -6,15 +6,15 @@ import type { CaseDetail, Deciding } from './decision.ts';
 import { useTargetName } from './target-name.ts';
 
 interface Props {
-  found: CaseDetail;
-  given: Deciding;
+  detail: CaseDetail;
+  form: Deciding;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** The confirmation before deciding: one sentence for each effect. */
-export function ConfirmDecision({ found, given, busy, onConfirm, onClose }: Props) {
+export function ConfirmDecision({ detail: found, form: given, busy, onConfirm, onClose }: Props) {
   const words = useOperatorMessages();
   const { nameOf } = useTargetName();
   const { decide: t } = words;

@@ -12,23 +12,23 @@ import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { useFocusKept } from '../use-heading-focus.ts';
+import { useHeadingFocus } from '../use-heading-focus.ts';
 import { ConfirmDecision } from './confirm-decision.tsx';
 import { alsoFor, type CaseDetail, decisionsFor, faultsOf, rules, wordsLength } from './decision.ts';
-import { DecisionTrouble } from './decision-error.tsx';
+import { DecisionError } from './decision-error.tsx';
 import { claimOf } from './due.tsx';
 import { type DecidingState, useDeciding } from './use-deciding.ts';
 
 /** Decision, rule, reasons and side effects; the input survives a reload, and a decision by another operator. */
-export function DecideForm({ found }: { found: CaseDetail }) {
+export function DecideForm({ detail: found }: { detail: CaseDetail }) {
   const { decide: t } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
   const deciding = useDeciding(found);
-  useFocusKept();
+  useHeadingFocus();
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const faults = faultsOf(deciding.given);
+  const faults = faultsOf(deciding.form);
   const isFine = Object.values(faults).every((fault) => fault === undefined);
   const claim = claimOf(found);
   const send = (form: HTMLFormElement) => {
@@ -48,28 +48,28 @@ export function DecideForm({ found }: { found: CaseDetail }) {
         {claim && claim.who !== user?.username && (
           <Callout tone="info">{t.takenBy(claim.who, dates.soon(claim.until))}</Callout>
         )}
-        <Choice found={found} deciding={deciding} fault={tried ? faults.decision : undefined} />
-        {deciding.given.decision !== 'dismiss' && (
+        <Choice detail={found} deciding={deciding} fault={tried ? faults.decision : undefined} />
+        {deciding.form.decision !== 'dismiss' && (
           <Rule deciding={deciding} isFaulty={tried && faults.rule !== undefined} />
         )}
         <TextArea
           label={t.words}
-          value={deciding.given.words}
+          value={deciding.form.words}
           onValue={(words) => deciding.change({ words })}
           countTo={wordsLength}
           hint={t.wordsHint}
           error={tried && faults.words ? t.faults[faults.words] : undefined}
         />
-        <Also found={found} deciding={deciding} />
-        <DecisionTrouble deciding={deciding} />
+        <Also detail={found} deciding={deciding} />
+        <DecisionError deciding={deciding} />
         <Button type="submit" tone="ink" block>
           {t.look}
         </Button>
       </Form>
       {asking && (
         <ConfirmDecision
-          found={found}
-          given={deciding.given}
+          detail={found}
+          form={deciding.form}
           busy={deciding.sending.isPending}
           onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
@@ -92,11 +92,15 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
 }
 
 interface PartProps {
-  found: CaseDetail;
+  detail: CaseDetail;
   deciding: DecidingState;
 }
 
-function Choice({ found, deciding: { given, change }, fault }: PartProps & { fault: 'decision' | undefined }) {
+function Choice({
+  detail: found,
+  deciding: { form: given, change },
+  fault,
+}: PartProps & { fault: 'decision' | undefined }) {
   const { decide: t, terms } = useOperatorMessages();
   return (
     <fieldset aria-describedby={fault && 'decision-fault'}>
@@ -123,7 +127,7 @@ function Choice({ found, deciding: { given, change }, fault }: PartProps & { fau
   );
 }
 
-function Rule({ deciding: { given, change }, isFaulty }: { deciding: DecidingState; isFaulty: boolean }) {
+function Rule({ deciding: { form: given, change }, isFaulty }: { deciding: DecidingState; isFaulty: boolean }) {
   const { decide: t, terms } = useOperatorMessages();
   return (
     <Field label={t.rule} error={isFaulty ? t.faults.rule : undefined}>
@@ -146,7 +150,7 @@ function Rule({ deciding: { given, change }, isFaulty }: { deciding: DecidingSta
   );
 }
 
-function Also({ found, deciding: { given, change } }: PartProps) {
+function Also({ detail: found, deciding: { form: given, change } }: PartProps) {
   const { decide: t } = useOperatorMessages();
   const also = alsoFor(found, given.decision);
   const { refund_quote: quote } = found;

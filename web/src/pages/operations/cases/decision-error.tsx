@@ -7,7 +7,7 @@ import type { Change } from './changes.ts';
 import type { DecidingState } from './use-deciding.ts';
 
 /** At the form: why the decision was refused, or what has changed meanwhile. */
-export function DecisionTrouble({
+export function DecisionError({
   deciding: { sending, changes },
 }: {
   deciding: Pick<DecidingState, 'sending' | 'changes'>;

@@ -63,7 +63,7 @@ export function faultsOf({ decision, rule, words }: Deciding) {
 }
 
 /** The request; of the ticked side effects only those that the decision allows. */
-export function askedOf(detail: CaseDetail, { decision, rule, words, ...ticked }: Deciding) {
+export function requestOf(detail: CaseDetail, { decision, rule, words, ...ticked }: Deciding) {
   if (decision === '') return undefined;
   const also = alsoFor(detail, decision);
   return {
@@ -79,7 +79,7 @@ export function askedOf(detail: CaseDetail, { decision, rule, words, ...ticked }
 export const isOpen = ({ decided_at: decided }: Pick<CaseDetail, 'decided_at'>): boolean => decided === null;
 
 /** The draft of this tab; fields that cannot be read get their defaults. */
-export function keptDeciding(stored: unknown, otherwise: Deciding): Deciding | undefined {
+export function restoredDeciding(stored: unknown, otherwise: Deciding): Deciding | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const remembered: Record<string, unknown> = { ...stored };
   return {

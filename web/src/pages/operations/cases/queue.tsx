@@ -76,6 +76,6 @@ export function Queue() {
 
 function NoCases({ state, isFiltered }: { state: (typeof queues)[number]; isFiltered: boolean }) {
   const { cases: t } = useOperatorMessages();
-  const way = isFiltered && { to: operatorPaths.cases({ state }), word: t.showAll };
-  return <Empty heading={t.empty[state]} line={isFiltered ? t.emptyFiltered : t.emptyLine[state]} {...way} />;
+  const link = isFiltered && { to: operatorPaths.cases({ state }), word: t.showAll };
+  return <Empty heading={t.empty[state]} line={isFiltered ? t.emptyFiltered : t.emptyLine[state]} {...link} />;
 }

@@ -7,7 +7,7 @@ import { storedText } from '../../../session/stored-text.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { withProof } from '../money/confirm/proof.ts';
 import { changesBetween } from './changes.ts';
-import { askedOf, type CaseDetail, type Deciding, isSame, keptDeciding, nothingDecided } from './decision.ts';
+import { type CaseDetail, type Deciding, isSame, nothingDecided, requestOf, restoredDeciding } from './decision.ts';
 
 /** This tab's draft of a decision, kept over a reload and a login in between; another operator has their own. */
 const draftOf = (userId: string, caseId: string) => storedText(() => sessionStorage, `decision:${userId}:${caseId}`);
@@ -18,7 +18,7 @@ export function useDeciding(detail: CaseDetail) {
   const { user } = useSession();
   const blank = nothingDecided(detail);
   const draft = draftOf(user?.id ?? '', detail.id);
-  const [restored, setRestored] = useState(() => keptDeciding(draft.readJson(), blank));
+  const [restored, setRestored] = useState(() => restoredDeciding(draft.readJson(), blank));
   const [decisionForm, setDecisionForm] = useState(restored ?? blank);
   /** The case as the operator last read it; later changes have to be read before deciding. */
   const [read, setRead] = useState(detail);
@@ -34,7 +34,7 @@ export function useDeciding(detail: CaseDetail) {
     draft.write(isSame(next, blank) ? 'null' : JSON.stringify(next));
   };
   return {
-    given: decisionForm,
+    form: decisionForm,
     change: (next: Partial<Deciding>) => put({ ...decisionForm, ...next }),
     isRestored: restored !== undefined && !isSame(restored, blank),
     discard: () => {
@@ -45,7 +45,7 @@ export function useDeciding(detail: CaseDetail) {
     look: () => setRead(detail),
     sending,
     send: async () => {
-      const body = askedOf(read, decisionForm);
+      const body = requestOf(read, decisionForm);
       if (!body) return;
       const act = (confirm: string) => sending.mutateAsync({ params: { id: detail.id }, body: { ...body, confirm } });
       // The form shows the error, and cancelling the proof is none.

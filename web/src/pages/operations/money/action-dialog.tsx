@@ -17,8 +17,8 @@ import { Cancelled, withProof } from './confirm/proof.ts';
 
 const noteLength = 500;
 
-export interface ActionChoice<Deed extends string> {
-  deed: Deed;
+export interface ActionChoice<Action extends string> {
+  action: Action;
   name: string;
   /** The effect of the action. */
   line: string;
@@ -34,15 +34,15 @@ interface ActionInput {
   note: string;
 }
 
-interface Props<Deed extends string> {
+interface Props<Action extends string> {
   title: ReactNode;
   /** The facts, above the actions. */
   facts?: ReactNode;
-  choices: readonly ActionChoice<Deed>[];
+  choices: readonly ActionChoice<Action>[];
   /** Without it no note is asked for. */
   hasNote?: boolean;
   /** Returns a text about the outcome. */
-  act: (deed: Deed, said: ActionInput) => Promise<ReactNode>;
+  act: (action: Action, input: ActionInput) => Promise<ReactNode>;
   /** Calls whose answers are stale afterwards. */
   stale: readonly Address[];
   /** Called on an attempt, so that errors are shown. */
@@ -51,7 +51,7 @@ interface Props<Deed extends string> {
 }
 
 /** One item, the actions on it, and their outcome. An action is sent only after its sentence was shown. */
-export function ActionDialog<Deed extends string>(props: Props<Deed>) {
+export function ActionDialog<Action extends string>(props: Props<Action>) {
   const { title, facts, onClose } = props;
   const { operatorActions: t } = useOperatorMessages();
   const [outcome, setOutcome] = useState<ReactNode>();
@@ -79,16 +79,16 @@ function problemOf(reason: unknown): ApiError | undefined {
   throw reason;
 }
 
-function useOperatorAction<Deed extends string>({
+function useOperatorAction<Action extends string>({
   act,
   stale,
   onOutcome,
-}: Pick<Props<Deed>, 'act' | 'stale'> & Outcome) {
+}: Pick<Props<Action>, 'act' | 'stale'> & Outcome) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<{ reason: ApiError; at: number }>();
   const refresh = () => void Promise.all(stale.map((one) => queries.invalidateQueries({ queryKey: keyOf(one) })));
-  const run = async (action: Deed, note: string) => {
+  const run = async (action: Action, note: string) => {
     setBusy(true);
     setError(undefined);
     try {
@@ -108,20 +108,20 @@ interface Outcome {
   onOutcome: (outcome: ReactNode) => void;
 }
 
-function ActionForm<Deed extends string>({ choices, hasNote = true, onTried, ...rest }: Props<Deed> & Outcome) {
+function ActionForm<Action extends string>({ choices, hasNote = true, onTried, ...rest }: Props<Action> & Outcome) {
   const { operatorActions: t } = useOperatorMessages();
   const [only] = choices.length === 1 ? choices : [];
-  const [chosen, setChosen] = useState<Deed | undefined>(only?.deed);
+  const [chosen, setChosen] = useState<Action | undefined>(only?.action);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, error, run } = useOperatorAction<Deed>(rest);
-  const choice = choices.find(({ deed }) => deed === chosen);
+  const { busy, error, run } = useOperatorAction<Action>(rest);
+  const choice = choices.find(({ action: deed }) => deed === chosen);
   const fault = noteFault(note, choice?.needsNote);
   const send = (form: HTMLFormElement) => {
     setTried(true);
     onTried?.();
     if (!choice || fault || choice.isFaulty) return focusFirstFault(form);
-    void run(choice.deed, note.trim());
+    void run(choice.action, note.trim());
   };
   return (
     <Form onSend={send} className="mt-4 grid gap-4">
@@ -130,7 +130,7 @@ function ActionForm<Deed extends string>({ choices, hasNote = true, onTried, ...
       ) : (
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold text-sm">{t.choose}</legend>
-          {choices.map(({ deed, name, line }) => (
+          {choices.map(({ action: deed, name, line }) => (
             <RadioRow
               key={deed}
               name="deed"

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { Beside, Desk, DeskLine } from './issue-list.tsx';
+import { Beside, IssueList, IssueRow } from './issue-list.tsx';
 import { OrderLink } from './seller-link.tsx';
 
 type Difference = ResponseOf<'GET /operator/differences'>['data']['differences'][number];
@@ -23,16 +23,16 @@ export function Differences() {
   const [open, setOpen] = useState<Difference>();
   return (
     <>
-      <Desk words={t} query={query} itemsOf={({ differences }) => differences}>
+      <IssueList words={t} query={query} itemsOf={({ differences }) => differences}>
         {(difference) => (
           <DifferenceLine key={difference.id} difference={difference} onOpen={() => setOpen(difference)} />
         )}
-      </Desk>
+      </IssueList>
       {open && (
         <ActionDialog
           title={t.resolveTitle}
           facts={<DifferenceFacts difference={open} />}
-          choices={[{ deed: 'resolve' as const, name: t.resolve, line: t.resolveLine, needsNote: true }]}
+          choices={[{ action: 'resolve' as const, name: t.resolve, line: t.resolveLine, needsNote: true }]}
           act={async (_, input) => {
             await ask('POST /operator/differences/resolved', { body: { ...input, id: open.id } });
             return t.resolved;
@@ -66,7 +66,7 @@ function DifferenceLine({ difference, onOpen }: { difference: Difference; onOpen
     </>
   );
   return (
-    <DeskLine title={t.classes[difference.class]} meta={meta} onOpen={onOpen}>
+    <IssueRow title={t.classes[difference.class]} meta={meta} onOpen={onOpen}>
       {difference.is_healing && <Badge tone="info">{t.healing}</Badge>}
       <span>
         {t.ours} {sumOf(ours)}
@@ -74,7 +74,7 @@ function DifferenceLine({ difference, onOpen }: { difference: Difference; onOpen
       <span>
         {t.theirs} {sumOf(theirs)}
       </span>
-    </DeskLine>
+    </IssueRow>
   );
 }
 

@@ -6,7 +6,7 @@ import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Row } from '../row.tsx';
-import { Desk } from './issue-list.tsx';
+import { IssueList } from './issue-list.tsx';
 import { nameOf } from './seller-link.tsx';
 
 /** Read-only: each dispute links to its order. */
@@ -16,7 +16,7 @@ export function Disputes() {
   const query = useQuery(read('GET /operator/disputes'));
   const states: Record<string, string> = t.states;
   return (
-    <Desk words={t} query={query} itemsOf={({ disputes }) => disputes}>
+    <IssueList words={t} query={query} itemsOf={({ disputes }) => disputes}>
       {({ id, out_trade_no: number, title, seller, amount, state, since }) => (
         <Row
           key={id}
@@ -33,6 +33,6 @@ export function Disputes() {
           <b className="md:min-w-20 md:text-right font-semibold">{formatMoney(fenOf(amount))}</b>
         </Row>
       )}
-    </Desk>
+    </IssueList>
   );
 }

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
-import { Desk, DeskLine } from './issue-list.tsx';
+import { IssueList, IssueRow } from './issue-list.tsx';
 import { SellerDialog } from './seller-dialog.tsx';
-import { nameOf, SellerLink, type Somebody } from './seller-link.tsx';
+import { nameOf, SellerLink, type SellerRef } from './seller-link.tsx';
 
 export function Holds() {
   const { holds: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
   const query = useQuery(read('GET /operator/holds'));
-  const [open, setOpen] = useState<Somebody>();
+  const [open, setOpen] = useState<SellerRef>();
   return (
     <>
-      <Desk words={t} query={query} itemsOf={({ holds }) => holds}>
+      <IssueList words={t} query={query} itemsOf={({ holds }) => holds}>
         {({ seller, since, actor, note, by_measure: isMeasure }) => (
-          <DeskLine
+          <IssueRow
             key={seller.id}
             title={nameOf(seller)}
             meta={
@@ -29,8 +29,8 @@ export function Holds() {
             onOpen={isMeasure ? undefined : () => setOpen(seller)}
           />
         )}
-      </Desk>
-      {open && <SellerDialog seller={open} deed="release" onClose={() => setOpen(undefined)} />}
+      </IssueList>
+      {open && <SellerDialog seller={open} action="release" onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { Loaded } from '../loaded.tsx';
 import { rowBox, rowTitle } from '../row.tsx';
 
-interface DeskProps<Data, Item> {
+interface IssueListProps<Data, Item> {
   words: { title: string; lead: string; list: string; empty: string; emptyLine: string };
   query: UseQueryResult<{ data: Data }, ApiError>;
   itemsOf: (data: Data) => readonly Item[];
@@ -19,7 +19,7 @@ interface DeskProps<Data, Item> {
 }
 
 /** A list of issues of one kind, and the explanation if there are none. */
-export function Desk<Data, Item>({ words, query, itemsOf, above, children }: DeskProps<Data, Item>) {
+export function IssueList<Data, Item>({ words, query, itemsOf, above, children }: IssueListProps<Data, Item>) {
   usePageTitle(words.title);
   return (
     <>
@@ -47,7 +47,7 @@ interface LineProps {
 }
 
 /** A row of the list: all of it opens the actions. */
-export const DeskLine = ({ title, meta, onOpen, children }: LineProps) => (
+export const IssueRow = ({ title, meta, onOpen, children }: LineProps) => (
   <li className={rowBox}>
     <div className="min-w-0">
       {onOpen ? (

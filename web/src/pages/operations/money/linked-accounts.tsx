@@ -7,7 +7,7 @@ import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { Beside, Desk, DeskLine } from './issue-list.tsx';
+import { Beside, IssueList, IssueRow } from './issue-list.tsx';
 import { nameOf } from './seller-link.tsx';
 
 type Related = ResponseOf<'GET /operator/kin'>['data']['kin'][number];
@@ -21,9 +21,9 @@ export function LinkedAccounts() {
   const [open, setOpen] = useState<Related>();
   return (
     <>
-      <Desk words={t} query={query} itemsOf={({ kin }) => kin}>
+      <IssueList words={t} query={query} itemsOf={({ kin }) => kin}>
         {(related) => (
-          <DeskLine
+          <IssueRow
             key={related.mark}
             title={t.shared[related.shared]}
             meta={
@@ -39,14 +39,14 @@ export function LinkedAccounts() {
             onOpen={() => setOpen(related)}
           >
             {t.people(related.people.length)}
-          </DeskLine>
+          </IssueRow>
         )}
-      </Desk>
+      </IssueList>
       {open && (
         <ActionDialog
           title={t.notedTitle}
           facts={<p className="wrap-anywhere text-ink-2">{open.people.map(nameOf).join('  ')}</p>}
-          choices={[{ deed: 'noted' as const, name: t.noted, line: t.notedLine, needsNote: true }]}
+          choices={[{ action: 'noted' as const, name: t.noted, line: t.notedLine, needsNote: true }]}
           act={async (_, input) => {
             await ask('POST /operator/kin/noted', { body: { ...input, mark: open.mark } });
             return t.notedDone;

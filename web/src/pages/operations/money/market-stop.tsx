@@ -76,7 +76,7 @@ function StopDialog({ stopped, onClose }: { stopped: Stopped | undefined; onClos
   return (
     <ActionDialog
       title={title}
-      choices={[{ deed, name: t[deed], line, needsNote: true, ...(deed === 'stop' && { more }) }]}
+      choices={[{ action: deed, name: t[deed], line, needsNote: true, ...(deed === 'stop' && { more }) }]}
       act={async (_, input) => {
         await ask('POST /operator/market/{deed}', { params: { deed }, body: { ...input, sales: question.sales } });
         return t[`${deed}Done`];

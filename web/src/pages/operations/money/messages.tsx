@@ -12,7 +12,7 @@ import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Loaded } from '../loaded.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { Beside, DeskLine } from './issue-list.tsx';
+import { Beside, IssueRow } from './issue-list.tsx';
 import { parkedReason } from './parked-reason.ts';
 
 type Answer = ResponseOf<'GET /operator/messages'>['data'];
@@ -75,10 +75,10 @@ function ParkedLine({ message, onOpen }: { message: Parked; onOpen: () => void }
       <span className="wrap-anywhere">{t.reasons[parkedReason(message.reason)]}</span>
     </>
   );
-  return <DeskLine title={nameOf(message)} meta={meta} onOpen={onOpen} />;
+  return <IssueRow title={nameOf(message)} meta={meta} onOpen={onOpen} />;
 }
 
-const placeOf: Partial<Record<Stuck['what'], (id: string) => string>> = {
+const sourcePathOf: Partial<Record<Stuck['what'], (id: string) => string>> = {
   order: operatorPaths.order,
   refund: operatorPaths.order,
   payout: () => operatorPaths.payouts(),
@@ -87,7 +87,7 @@ const placeOf: Partial<Record<Stuck['what'], (id: string) => string>> = {
 function StuckLine({ thing: { what, id, since, detail } }: { thing: Stuck }) {
   const { messages: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
-  const to = placeOf[what]?.(id);
+  const to = sourcePathOf[what]?.(id);
   const [code] = /[A-Z][A-Z_.]{3,}$/.exec(detail) ?? [];
   const number = <span className="code wrap-anywhere">{id}</span>;
   const meta = (
@@ -98,7 +98,7 @@ function StuckLine({ thing: { what, id, since, detail } }: { thing: Stuck }) {
       {code && <span className="code">{code}</span>}
     </>
   );
-  return <DeskLine title={t.whats[what]} meta={meta} />;
+  return <IssueRow title={t.whats[what]} meta={meta} />;
 }
 
 function MessageDialog({ message, onClose }: { message: Parked; onClose: () => void }) {

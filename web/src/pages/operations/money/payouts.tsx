@@ -10,7 +10,7 @@ import { Rows } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Loaded } from '../loaded.tsx';
-import { DeskLine } from './issue-list.tsx';
+import { IssueRow } from './issue-list.tsx';
 import { MarketStop } from './market-stop.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { heldByUs, isPayoutState, payoutTones } from './payout-states.ts';
@@ -76,20 +76,20 @@ function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => 
       <span>{t.created(dates.lately(created))}</span>
       <span>{account}</span>
       {code && (code === heldByUs ? <span>{t.heldByUs}</span> : <span className="code">{code}</span>)}
-      {asked && <PayoutRequest asked={asked} />}
+      {asked && <PayoutRequest request={asked} />}
     </>
   );
   return (
-    <DeskLine title={t.of(formatMoney(fenOf(amount)))} meta={meta} onOpen={onOpen}>
+    <IssueRow title={t.of(formatMoney(fenOf(amount)))} meta={meta} onOpen={onOpen}>
       <Badge tone={isPayoutState(state) ? payoutTones[state] : 'plain'}>
         {isPayoutState(state) ? t.states[state] : state}
       </Badge>
-    </DeskLine>
+    </IssueRow>
   );
 }
 
 /** An operator's request to the provider, and its answer. */
-function PayoutRequest({ asked: { deed, actor, at, said } }: { asked: NonNullable<OperatorPayout['asked']> }) {
+function PayoutRequest({ request: { deed, actor, at, said } }: { request: NonNullable<OperatorPayout['asked']> }) {
   const { payouts: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { name } = t.deeds[deed];

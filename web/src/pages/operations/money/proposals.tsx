@@ -8,7 +8,7 @@ import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { Entries } from './books/entries.tsx';
-import { Desk, DeskLine } from './issue-list.tsx';
+import { IssueList, IssueRow } from './issue-list.tsx';
 import { refundStale } from './refund-stale.ts';
 import { nameOf, OrderLink } from './seller-link.tsx';
 
@@ -18,9 +18,9 @@ export function Proposals() {
   const [open, setOpen] = useState<ProposalAnswer>();
   return (
     <>
-      <Desk words={t} query={query} itemsOf={({ proposals }) => proposals}>
+      <IssueList words={t} query={query} itemsOf={({ proposals }) => proposals}>
         {(proposal) => <ProposalLine key={proposal.id} proposal={proposal} onOpen={() => setOpen(proposal)} />}
-      </Desk>
+      </IssueList>
       {open && <ConfirmProposal proposal={open} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -41,10 +41,10 @@ function ProposalLine({ proposal, onOpen }: { proposal: ProposalAnswer; onOpen: 
     </>
   );
   return (
-    <DeskLine title={t.kinds[kind]} meta={meta} onOpen={isOwn ? undefined : onOpen}>
+    <IssueRow title={t.kinds[kind]} meta={meta} onOpen={isOwn ? undefined : onOpen}>
       {isOwn && <span className="text-ink-3">{t.own}</span>}
       {amount !== null && <b className="md:min-w-20 md:text-right font-semibold">{formatMoney(fenOf(amount))}</b>}
-    </DeskLine>
+    </IssueRow>
   );
 }
 
@@ -77,7 +77,7 @@ function ConfirmProposal({ proposal, onClose }: { proposal: ProposalAnswer; onCl
     <ActionDialog
       title={t.confirmTitle(what)}
       facts={facts}
-      choices={[{ deed: 'confirm' as const, name: t.confirm, line: t.confirmLine }]}
+      choices={[{ action: 'confirm' as const, name: t.confirm, line: t.confirmLine }]}
       hasNote={false}
       act={async (_, { confirm }) => {
         const { data } = await ask('POST /operator/proposals/{id}/confirm', { params: { id }, body: { confirm } });

@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useAge } from '../use-age.ts';
-import { Beside, Desk, DeskLine } from './issue-list.tsx';
+import { Beside, IssueList, IssueRow } from './issue-list.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SellerLink } from './seller-link.tsx';
 
@@ -56,7 +56,7 @@ export function Refunds() {
   const words = show === 'all' ? t : { ...t, emptyLine: t.emptyShow };
   return (
     <>
-      <Desk
+      <IssueList
         words={words}
         query={query}
         above={filter}
@@ -70,7 +70,7 @@ export function Refunds() {
             onOpen={() => setOpen(refund)}
           />
         )}
-      </Desk>
+      </IssueList>
       {open && <RefundDialog refund={open} isProposed={isProposed(open)} onClose={() => setOpen(undefined)} />}
     </>
   );
@@ -96,9 +96,9 @@ function RefundLine({ refund, isProposed, onOpen }: LineProps) {
     </>
   );
   return (
-    <DeskLine title={title} meta={meta} onOpen={onOpen}>
+    <IssueRow title={title} meta={meta} onOpen={onOpen}>
       <Badge tone={refundTones[state]}>{t.states[state]}</Badge>
       <b className="md:min-w-20 md:text-right font-semibold">{formatMoney(fenOf(amount))}</b>
-    </DeskLine>
+    </IssueRow>
   );
 }

@@ -2,7 +2,7 @@ import type { SellerAction } from '#shared/operations';
 import { ask } from '../../../api/client.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { nameOf, type Somebody } from './seller-link.tsx';
+import { nameOf, type SellerRef } from './seller-link.tsx';
 
 const stale = [
   'GET /operator/holds',
@@ -12,14 +12,22 @@ const stale = [
 ] as const;
 
 /** Stops the payouts of a seller, or allows them again. */
-export function SellerDialog({ seller, deed, onClose }: { seller: Somebody; deed: SellerAction; onClose: () => void }) {
+export function SellerDialog({
+  seller,
+  action: deed,
+  onClose,
+}: {
+  seller: SellerRef;
+  action: SellerAction;
+  onClose: () => void;
+}) {
   const { operatorActions, desks } = useOperatorMessages();
   const { holds: t } = desks;
   const doneTexts = { hold: t.held, release: t.released };
   return (
     <ActionDialog
       title={t[`${deed}Title`](nameOf(seller))}
-      choices={[{ deed, name: t[deed], line: t[`${deed}Line`], needsNote: true }]}
+      choices={[{ action: deed, name: t[deed], line: t[`${deed}Line`], needsNote: true }]}
       act={async (_, input) => {
         const params = { usernameOrId: seller.id, deed };
         const { data } = await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: input });

@@ -2,17 +2,17 @@ import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Beside } from './issue-list.tsx';
 
-export interface Somebody {
+export interface SellerRef {
   id: string;
   username: string | null;
 }
 
-export const nameOf = ({ id, username }: Somebody): string => (username === null ? id : `@${username}`);
+export const nameOf = ({ id, username }: SellerRef): string => (username === null ? id : `@${username}`);
 
-const addressOf = ({ id, username }: Somebody): string => username ?? id;
+const addressOf = ({ id, username }: SellerRef): string => username ?? id;
 
 /** Links a seller to their books. */
-export const SellerLink = ({ seller }: { seller: Somebody }) => (
+export const SellerLink = ({ seller }: { seller: SellerRef }) => (
   <Beside to={operatorPaths.seller(addressOf(seller))}>{nameOf(seller)}</Beside>
 );
 

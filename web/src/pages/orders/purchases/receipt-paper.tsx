@@ -48,7 +48,7 @@ export function ReceiptPaper({ receipt }: { receipt: ReceiptAnswer }) {
 /** The list price, and the reductions by coupon and timed discount; an amount that the buyer chose has none. */
 function linesOf(receipt: ReceiptAnswer, words: BuyingMessages['sum']) {
   const [list, amount] = [fenOf(receipt.list_price), fenOf(receipt.amount)];
-  const label = <Goods receipt={receipt} />;
+  const label = <FileTitle receipt={receipt} />;
   if (amount >= list) return [{ key: 'file', label, fen: amount }];
   const less = receipt.coupon === null ? words.sale : words.coupon(receipt.coupon);
   return [
@@ -58,7 +58,7 @@ function linesOf(receipt: ReceiptAnswer, words: BuyingMessages['sum']) {
 }
 
 /** After a refund the file's page may be gone for the buyer. */
-const Goods = ({ receipt: { title, file_post_id, state } }: { receipt: ReceiptAnswer }) =>
+const FileTitle = ({ receipt: { title, file_post_id, state } }: { receipt: ReceiptAnswer }) =>
   state === 'refunded' ? (
     <span className="wrap-anywhere">{title}</span>
   ) : (

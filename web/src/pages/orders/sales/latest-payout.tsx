@@ -6,7 +6,7 @@ import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { PayoutWay } from './payout-timeline.tsx';
+import { PayoutTimeline } from './payout-timeline.tsx';
 
 export const useLatestPayout = () => useQuery(read('GET /payments/payouts', { query: { limit: 1 } }));
 
@@ -23,7 +23,7 @@ export function LatestPayout() {
   );
   return (
     <Panel heading={t.sales.latest} aside={amount}>
-      <PayoutWay payout={payout} />
+      <PayoutTimeline payout={payout} />
       <Rule className="mt-4 mb-2" />
       <div className="-mb-3 flex flex-wrap justify-between gap-x-5 text-sm">
         <Link to={paths.payout(payout.id)} className="link py-3">

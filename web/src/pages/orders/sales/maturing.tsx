@@ -32,10 +32,10 @@ export function MaturingPanel({ maturing }: { maturing: Maturing }) {
     <Panel label={t.maturing}>
       <p className="text-ink-2 text-sm">{t.maturingLine}</p>
       <ul className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
-        {lines.map(({ at, amount }, place) => (
+        {lines.map(({ at, amount }, index) => (
           <li key={at} className="num text-sm">
             <b className="font-semibold">{formatMoney(fenOf(amount))}</b>{' '}
-            <span className="text-ink-3">{isRest(place) ? t.maturesBy(soon(at)) : t.maturesFrom(soon(at))}</span>
+            <span className="text-ink-3">{isRest(index) ? t.maturesBy(soon(at)) : t.maturesFrom(soon(at))}</span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { PayoutTracker, type TrackerStep } from '../../../ui/frame/steps.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 
 /** The dated steps of a payout, and its destination. */
-export function PayoutWay({ payout }: { payout: PayoutAnswer }) {
+export function PayoutTimeline({ payout }: { payout: PayoutAnswer }) {
   const { sales: t } = useT();
   const steps = useSteps(payout);
   return (

@@ -21,11 +21,11 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { PayoutBadge } from './payout-badge.tsx';
-import { PayoutWay } from './payout-timeline.tsx';
+import { PayoutTimeline } from './payout-timeline.tsx';
 
 interface Parts {
   payout: PayoutAnswer;
-  taken: readonly PayoutDeduction[];
+  deductions: readonly PayoutDeduction[];
 }
 
 type Sale = PayoutSale & { id: string };
@@ -37,7 +37,7 @@ const useParts = (id: string) =>
       const request = { params: { payout_id: id }, query: { ...at, limit: limits.pageMax } };
       const { data } = await ask('GET /payments/payouts/{payout_id}', request, { signal });
       const items = data.sales.map((sale) => ({ ...sale, id: sale.out_trade_no }));
-      return { items, pagination: data.pagination, payout: data.payout, taken: data.taken };
+      return { items, pagination: data.pagination, payout: data.payout, deductions: data.taken };
     },
     refetchOnMount: 'always',
     retry: retryUnlessMissing,
@@ -58,7 +58,7 @@ export default function PayoutPage() {
   return query.error && <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
 }
 
-function PayoutView({ list, parts: { payout, taken } }: { list: PartsList; parts: Parts }) {
+function PayoutView({ list, parts: { payout, deductions: taken } }: { list: PartsList; parts: Parts }) {
   const t = useT().payouts;
   const empty = <p className="text-ink-2">{t.salesEmpty}</p>;
   const words = { failed: t.salesFailed, shown: t.salesShown };
@@ -70,9 +70,9 @@ function PayoutView({ list, parts: { payout, taken } }: { list: PartsList; parts
         aside={
           <>
             <Panel heading={t.way} aside={<BeijingMark />}>
-              <PayoutWay payout={payout} />
+              <PayoutTimeline payout={payout} />
             </Panel>
-            {!list.query.hasNextPage && <Sum sales={list.items} parts={{ payout, taken }} />}
+            {!list.query.hasNextPage && <Sum sales={list.items} parts={{ payout, deductions: taken }} />}
           </>
         }
       >
@@ -91,7 +91,7 @@ function PayoutView({ list, parts: { payout, taken } }: { list: PartsList; parts
             )}
           </PageList>
         </section>
-        {taken.length > 0 && <Deductions taken={taken} />}
+        {taken.length > 0 && <Deductions deductions={taken} />}
       </Split>
     </>
   );
@@ -100,7 +100,7 @@ function PayoutView({ list, parts: { payout, taken } }: { list: PartsList; parts
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + fenOf(amount), 0);
 
 /** Shown once all sales are loaded: their sum, the deductions, and the amount paid out. */
-function Sum({ sales, parts: { payout, taken } }: { sales: readonly Sale[]; parts: Parts }) {
+function Sum({ sales, parts: { payout, deductions: taken } }: { sales: readonly Sale[]; parts: Parts }) {
   const t = useT().payouts;
   const earned = sumOf(sales.map(({ earnings }) => earnings));
   const refunded = -sumOf(taken.map(({ amount }) => amount));
@@ -145,7 +145,7 @@ function SaleRow({ sale }: { sale: Sale }) {
 }
 
 /** Deductions before the payout: sales minus these are the payout. */
-function Deductions({ taken }: { taken: Parts['taken'] }) {
+function Deductions({ deductions: taken }: { deductions: Parts['deductions'] }) {
   const t = useT().payouts;
   return (
     <section aria-labelledby="payout-taken">

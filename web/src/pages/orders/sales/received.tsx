@@ -25,7 +25,7 @@ type Unanswered = 'true' | 'false';
 const name = 'received';
 
 /** The list and its filter are in the URL; items that wait for a reply come first. */
-function useShown() {
+function useReceivedView() {
   const [params, setParams] = useSearchParams();
   const list: List = params.get('list') === 'questions' ? 'questions' : 'reviews';
   const unanswered: Unanswered = params.get('unanswered') === 'false' ? 'false' : 'true';
@@ -45,7 +45,7 @@ function useShown() {
 /** Reviews and questions, each with the seller's reply in its place. */
 export default function ReceivedPage() {
   const { nav, received: t } = useT();
-  const { list, unanswered, show } = useShown();
+  const { list, unanswered, show } = useReceivedView();
   usePageTitle(t.title);
   const isAll = unanswered === 'false';
   return (

@@ -131,10 +131,10 @@ const Block = ({ block }: { block: LegalBlock }) =>
 const Text = ({ text }: { text: string }) =>
   text.split(/\{(\w+)\}/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
-    <Fragment key={at}>{at % 2 === 0 ? part : <Way to={part} />}</Fragment>
+    <Fragment key={at}>{at % 2 === 0 ? part : <PageLink to={part} />}</Fragment>
   ));
 
-function Way({ to }: { to: string }) {
+function PageLink({ to }: { to: string }) {
   const { common, measures, notice } = useT();
   if (to === 'notice' || to === 'measures') {
     return (

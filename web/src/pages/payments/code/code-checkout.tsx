@@ -19,7 +19,7 @@ interface Props {
 const graceSeconds = 120;
 
 /** Replaces the payment options until the file is bought, which may also happen in another tab. */
-export function CodeDesk({ code, file, pay }: Props) {
+export function CodeCheckout({ code, file, pay }: Props) {
   const secondsLeft = useSecondsLeft(code.expiresAt);
   const isOver = secondsLeft < -graceSeconds || !isToPay(file);
   const order = useCodeOrder(code.outTradeNo, isOver);

@@ -49,7 +49,7 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
           {isScannable && <p>{t.code.how[code.key]}</p>}
           <Status state={state} />
           {isScannable && <p className="text-ink-3 text-sm">{t.code.gift}</p>}
-          <Ways state={state} pay={pay} order={order} outTradeNo={code.outTradeNo} />
+          <Alternatives state={state} pay={pay} order={order} outTradeNo={code.outTradeNo} />
         </div>
       </div>
     </Panel>
@@ -90,10 +90,10 @@ function NoCode({ state }: { state: CodeState }) {
   );
 }
 
-type WaysProps = Pick<Props, 'pay' | 'order'> & { state: CodeState; outTradeNo: string };
+type AlternativesProps = Pick<Props, 'pay' | 'order'> & { state: CodeState; outTradeNo: string };
 
 /** Always another payment option; once this code has ended also a new one; and after a failure what happened. */
-function Ways({ state, pay, order, outTradeNo }: WaysProps) {
+function Alternatives({ state, pay, order, outTradeNo }: AlternativesProps) {
   const { payment: t, paymentReturn, mockPayment, common } = useT();
   const navigate = useNavigate();
   const again: Partial<Record<CodeState, ReactNode>> = {

@@ -362,6 +362,6 @@ test('an order that came to nothing leads to what became of it', async () => {
   answers[statusOf(number)] = answered('failed');
   await pass(pollMs);
   await there(() => panel().getByText(t.code.states.failed.heading));
-  const way = panel().getByRole('link', { name: zh.mockPayment.toResult });
-  expect(way.getAttribute('href')).toBe(`/payment/return?out_trade_no=${number}`);
+  const link = panel().getByRole('link', { name: zh.mockPayment.toResult });
+  expect(link.getAttribute('href')).toBe(`/payment/return?out_trade_no=${number}`);
 });

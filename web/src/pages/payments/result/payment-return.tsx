@@ -13,7 +13,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { type OrderView, useOrderStatus } from '../order-polling.ts';
 import { isReplaced } from '../payment-sessions.ts';
-import { useBought } from '../use-purchase.ts';
+import { usePurchase } from '../use-purchase.ts';
 import { Failed, NotFound, PaidAlready, Replaced } from './not-paid.tsx';
 import { PaidByAnother } from './paid-by-another.tsx';
 import { Refunded } from './refunded.tsx';
@@ -29,7 +29,7 @@ export default function PaymentReturnPage() {
   const outTradeNo = search.get('out_trade_no') ?? '';
   usePageTitle(t.paymentReturn.pageTitle);
   const order = useOrder(outTradeNo);
-  const bought = useBought(order);
+  const bought = usePurchase(order);
   const view = viewOf(order, bought);
   useOutcomeToast(view);
   useSpentCode(bought.receipt);
@@ -47,7 +47,7 @@ export default function PaymentReturnPage() {
 
 type View = OrderView | 'refunded' | 'replaced' | 'paid-by-another';
 
-type Bought = ReturnType<typeof useBought>;
+type Bought = ReturnType<typeof usePurchase>;
 
 /** Waits until everything for the result is loaded, so that nothing arrives later and moves the buttons. */
 function viewOf({ view, isPaid, isClosed, outTradeNo }: Order, { receipt, isByAnother, isKnown }: Bought): View {

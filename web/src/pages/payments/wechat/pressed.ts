@@ -4,7 +4,7 @@ import { storedText } from '../../../session/stored-text.ts';
  * The buyer who pressed pay and was sent to WeChat, and at which price: only that press goes on by itself on return. A
  * link with a stranger's ticket opens no sheet.
  */
-export interface Pressed {
+export interface PayPress {
   fileId: string;
   /** The price on the button, in yuan. */
   price: number;
@@ -14,12 +14,12 @@ export interface Pressed {
 
 const store = storedText(() => sessionStorage, 'wechat-press');
 
-export const rememberPress = (pressed: Pressed): void => store.write(JSON.stringify(pressed));
+export const rememberPress = (press: PayPress): void => store.write(JSON.stringify(press));
 
 export const forgetPress = (): void => store.write('');
 
-export function recallPress(fileId: string): Pressed | undefined {
-  const pressed: Partial<Pressed> = Object(store.readJson());
-  if (pressed.fileId !== fileId || typeof pressed.price !== 'number') return undefined;
-  return { fileId, price: pressed.price, isAgain: pressed.isAgain === true };
+export function recallPress(fileId: string): PayPress | undefined {
+  const press: Partial<PayPress> = Object(store.readJson());
+  if (press.fileId !== fileId || typeof press.price !== 'number') return undefined;
+  return { fileId, price: press.price, isAgain: press.isAgain === true };
 }

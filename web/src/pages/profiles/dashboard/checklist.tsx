@@ -97,15 +97,16 @@ interface DoingProps {
 
 function Doing({ step, tone, user, shared }: DoingProps) {
   const { dashboard: t } = useT();
-  if (step === 'share') return <CopyStall user={user} tone={tone} isDone={shared.now} onCopied={shared.mark} />;
+  if (step === 'share')
+    return <CopyStorefrontLink user={user} tone={tone} isDone={shared.now} onCopied={shared.mark} />;
   return (
-    <ButtonLink to={ways[step]()} tone={tone}>
+    <ButtonLink to={pages[step]()} tone={tone}>
       {t.steps[step].action}
     </ButtonLink>
   );
 }
 
-const ways = { file: paths.create, payout: () => paths.payoutSetup() };
+const pages = { file: paths.create, payout: () => paths.payoutSetup() };
 
 interface ItemProps {
   step: Step;
@@ -160,7 +161,7 @@ interface CopyProps {
   onCopied: () => void;
 }
 
-function CopyStall({ user, tone, isDone, onCopied }: CopyProps) {
+function CopyStorefrontLink({ user, tone, isDone, onCopied }: CopyProps) {
   const { dashboard: t, file, ui } = useT();
   const copy = async () => {
     const address = `${location.origin}${paths.user(user.username)}`;

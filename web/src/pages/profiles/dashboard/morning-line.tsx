@@ -22,7 +22,7 @@ const money = (yuan: number): string => formatMoney(fenOf(yuan));
 const countOf = (sales: number): string | undefined => (sales > 0 ? formatCount(sales) : undefined);
 
 /** The sentence about the last sales, with a full stop, or open for the date of the payout. */
-function useTold(): (summary: SalesSummary, payoutAt: string | undefined) => string {
+function useSummaryText(): (summary: SalesSummary, payoutAt: string | undefined) => string {
   const t = useT().dashboard.morning;
   const { lately, soon } = useTimes();
   const soldText = (
@@ -45,7 +45,7 @@ export function MorningLine({ money: { balance, days, payout, sales } }: { money
   const { dashboard: t } = useT();
   const isNew = isNewcomer(sales?.pagination.total, balance);
   const { obstacle: hindrance } = useNextPayout(balance);
-  const textOf = useTold();
+  const textOf = useSummaryText();
   const summary = summaryOf({ days, last: sales?.sales[0] });
   const next = nextOf({ balance, hindrance, payout });
   if (!summary && !next) return isNew ? t.leadNew : t.lead;
@@ -88,14 +88,14 @@ function NextLine({ next, heldUntil }: NextProps) {
     case 'paused': {
       const words = t.paused[next.why];
       const line = typeof words === 'string' ? words : words(heldUntil ? time(heldUntil) : '');
-      const to = ways[next.why];
+      const to = pages[next.why];
       return to ? <Doable line={line} to={to()} word={dashboard.mend} /> : line;
     }
   }
 }
 
 /** The page on which a seller can resume payouts. */
-const ways: Partial<Record<Pause, () => string>> = {
+const pages: Partial<Record<Pause, () => string>> = {
   noIdentity: paths.payoutSetup,
   returned: paths.sales,
   unconfirmed: paths.sales,

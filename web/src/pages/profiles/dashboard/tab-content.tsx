@@ -69,6 +69,6 @@ function Nothing({ tab }: { tab: Exclude<Tab, 'files'> }) {
   const { dashboard: t } = useT();
   const creators = { to: paths.home({ tab: 'creators' }), word: t.findCreators };
   const starred = { to: paths.home(), word: t.lookAround };
-  const ways = { following: creators, followers: {}, starred, activity: creators };
-  return <Empty heading={t.empty[tab]} line={t.emptyLine[tab]} {...ways[tab]} />;
+  const links = { following: creators, followers: {}, starred, activity: creators };
+  return <Empty heading={t.empty[tab]} line={t.emptyLine[tab]} {...links[tab]} />;
 }

@@ -68,7 +68,7 @@ export function About({ text }: { text: string }) {
 }
 
 /** External links: the host is shown, and it gets no referrer. */
-export function StallLinks({ links }: Pick<Storefront, 'links'>) {
+export function StorefrontLinks({ links }: Pick<Storefront, 'links'>) {
   const t = useT().people;
   const safeLinks = links.flatMap(({ title, url }) => {
     const to = linkTo(url);

@@ -33,18 +33,18 @@ function numberAt(
 function decoded(label: string): string | undefined {
   const end = Math.max(label.lastIndexOf('-'), 0);
   const codePoints = Array.from(label.slice(0, end), (one) => one.codePointAt(0) ?? 0);
-  let [at, point, place, bias] = [end > 0 ? end + 1 : 0, 128, 0, 72];
+  let [at, point, index, bias] = [end > 0 ? end + 1 : 0, 128, 0, 72];
   while (at < label.length) {
     const read = numberAt(label, { at, bias });
     if (!read) return undefined;
     at = read.next;
     const points = codePoints.length + 1;
-    const sum = place + read.value;
-    bias = adapted(read.value, { points, isFirst: place === 0 });
+    const sum = index + read.value;
+    bias = adapted(read.value, { points, isFirst: index === 0 });
     point += Math.floor(sum / points);
-    place = sum % points;
+    index = sum % points;
     if (point > 0x10ffff) return undefined;
-    codePoints.splice(place++, 0, point);
+    codePoints.splice(index++, 0, point);
   }
   return String.fromCodePoint(...codePoints);
 }

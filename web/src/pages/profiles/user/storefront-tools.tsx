@@ -2,12 +2,12 @@ import { categories, fileSorts } from '#shared/lists';
 import { useT } from '../../../i18n/index.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import type { useStallView } from './storefront-view.ts';
+import type { useStorefrontView } from './storefront-view.ts';
 
 const everything = 'all';
 
 /** Search, type and sort of a storefront's files. */
-export function StallTools({ view, change }: ReturnType<typeof useStallView>) {
+export function StorefrontTools({ view, change }: ReturnType<typeof useStorefrontView>) {
   const { common, home, people: t } = useT();
   const { q, type, sort } = view;
   const types = [

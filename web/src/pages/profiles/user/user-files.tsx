@@ -12,11 +12,11 @@ import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Pinned } from './pinned.tsx';
-import { StallTools } from './storefront-tools.tsx';
-import { isNarrowed, type StallView, useStallView } from './storefront-view.ts';
+import { StorefrontTools } from './storefront-tools.tsx';
+import { isNarrowed, type StorefrontView, useStorefrontView } from './storefront-view.ts';
 
 /** A storefront's files, page by page. */
-const usePosts = (usernameOrId: string, { q, type, sort }: StallView) =>
+const usePosts = (usernameOrId: string, { q, type, sort }: StorefrontView) =>
   usePages({
     key: ['GET /users/{usernameOrId}/posts', 'pages', usernameOrId, { q, type, sort }],
     load: async (at, signal) => {
@@ -44,7 +44,7 @@ interface Props {
 
 export function UserFiles({ user, pinned }: Props) {
   const { ownFiles, home, people: t } = useT();
-  const control = useStallView();
+  const control = useStorefrontView();
   const { view, change } = control;
   const list = usePosts(user.username, view);
   const isPart = isNarrowed(view);
@@ -68,7 +68,7 @@ export function UserFiles({ user, pinned }: Props) {
             {total !== undefined && total > 0 && formatCount(total)}
           </span>
         </h2>
-        {(isPart || view.sort || user.files_count >= fewest) && <StallTools {...control} />}
+        {(isPart || view.sort || user.files_count >= fewest) && <StorefrontTools {...control} />}
         <PageList
           list={withApart(list, apart)}
           words={{ failed: ownFiles.failed, shown: home.filesShown }}

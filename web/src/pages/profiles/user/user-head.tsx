@@ -18,14 +18,14 @@ import { Stars } from '../../../ui/figures/stars.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useDates } from '../../../ui/text/dates.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-import { StallLinks } from './about.tsx';
+import { StorefrontLinks } from './about.tsx';
 
 interface Props {
   user: PublicUser;
-  stall: Storefront;
+  storefront: Storefront;
 }
 
-export function UserHead({ user, stall }: Props) {
+export function UserHead({ user, storefront: stall }: Props) {
   const t = useT().people;
   const name = user.display_name || user.username;
   const sharing = useSharing(user, name);
@@ -52,7 +52,7 @@ export function UserHead({ user, stall }: Props) {
         <div className="max-md:col-span-full max-md:mt-4 md:col-start-3 md:row-start-2 md:mt-2.5 md:max-w-[300px] md:justify-self-end md:text-right">
           <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{sharing.url}</p>
           <AddressCode url={sharing.url} className="mb-2.5 md:ml-auto" />
-          <PosterButton name={name} draw={(words) => drawnStall(user, words)} />
+          <PosterButton name={name} draw={(words) => drawStorefrontPoster(user, words)} />
         </div>
       )}
       <div className="min-w-0 max-md:col-span-full md:col-start-2 md:row-start-2">
@@ -61,14 +61,14 @@ export function UserHead({ user, stall }: Props) {
             {user.bio || t.noBio}
           </p>
         )}
-        <Facts user={user} stall={stall} />
-        <StallLinks links={stall.links} />
+        <Facts user={user} storefront={stall} />
+        <StorefrontLinks links={stall.links} />
       </div>
     </header>
   );
 }
 
-function Facts({ user, stall: { sold } }: Props) {
+function Facts({ user, storefront: { sold } }: Props) {
   const t = useT().people;
   const dates = useDates();
   return (
@@ -148,7 +148,7 @@ function MainAction({ user, name }: { user: PublicUser; name: string }) {
   );
 }
 
-async function drawnStall(user: PublicUser, words: PosterTexts): Promise<Blob> {
+async function drawStorefrontPoster(user: PublicUser, words: PosterTexts): Promise<Blob> {
   const request = { params: { usernameOrId: user.username }, query: {} };
   const [{ storefrontPoster: stallPoster }, { posts }] = await Promise.all([
     import('../../../features/share/poster.ts'),

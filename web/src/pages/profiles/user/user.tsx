@@ -21,7 +21,7 @@ export default function UserPage() {
     ...read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }),
     retry: retryUnlessMissing,
   });
-  if (userQuery.data) return <StallPage key={userQuery.data.user.id} {...userQuery.data} />;
+  if (userQuery.data) return <StorefrontPage key={userQuery.data.user.id} {...userQuery.data} />;
   if (userQuery.isPending) return <PageSpinner />;
   // 405: one of the API's own addresses, such as /users/password, so there is no such user.
   const isMissing = userQuery.error.status === 404 || userQuery.error.status === 405;
@@ -33,14 +33,14 @@ export default function UserPage() {
   );
 }
 
-function StallPage({ user, stall }: { user: PublicUser; stall: Storefront }) {
+function StorefrontPage({ user, storefront: stall }: { user: PublicUser; storefront: Storefront }) {
   usePageTitle(user.display_name || user.username);
   useOfferLink(user.username);
   return (
     <>
       <Awning of="stall" hue={hueOf(user.username)} />
       <div className="wrap pb-16 md:pb-20">
-        <UserHead user={user} stall={stall} />
+        <UserHead user={user} storefront={stall} />
         {stall.about && <About text={stall.about} />}
         <UserFiles user={user} pinned={stall.pinned} />
       </div>

@@ -2,7 +2,7 @@ import { CsvButton } from '../../../features/records/csv-button.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { wholeBatch } from './calls.ts';
 import { couponsCsv } from './coupon-csv.ts';
-import { useSaid } from './use-coupon-texts.ts';
+import { useCouponTexts } from './use-coupon-texts.ts';
 
 interface Props {
   batch: string;
@@ -12,7 +12,7 @@ interface Props {
 /** Exports all codes of a batch. A partial export would go unnoticed, so it fails as a whole. */
 export function BatchExport({ batch, count }: Props) {
   const { coupons: t } = useSellingMessages();
-  const { givesOf, filesOf, titlesOf, linkOf } = useSaid();
+  const { givesOf, filesOf, titlesOf, linkOf } = useCouponTexts();
   const make = async () => {
     const all = await wholeBatch(batch);
     if (all.length < count) throw new Error(t.csvShort);

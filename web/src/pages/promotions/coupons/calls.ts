@@ -41,7 +41,7 @@ export const wholeBatch = (batch: string): Promise<CouponAnswer[]> =>
   });
 
 /** The redemptions of a coupon; the coupon itself comes with the first page. */
-export const useUses = (code: string) =>
+export const useRedemptions = (code: string) =>
   usePages<RedemptionAnswer & { id: string }, { coupon: CouponAnswer }>({
     key: ['GET /coupons/{code}/uses', 'pages', code],
     load: async (at, signal) => {

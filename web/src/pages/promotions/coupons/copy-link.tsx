@@ -5,13 +5,13 @@ import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { useSaid } from './use-coupon-texts.ts';
+import { useCouponTexts } from './use-coupon-texts.ts';
 
 /** Copies the link that applies the code. */
 export function CopyLink({ coupon }: { coupon: CouponAnswer }) {
   const { ui } = useT();
   const { coupons: t } = useSellingMessages();
-  const link = useSaid().linkOf(coupon);
+  const link = useCouponTexts().linkOf(coupon);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

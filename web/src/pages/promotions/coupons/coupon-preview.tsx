@@ -21,7 +21,7 @@ const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly F
 };
 
 /** The buyer's price and the seller's earnings, updated while typing. */
-export function CouponPreview({ given: values }: { given: CouponValues }) {
+export function CouponPreview({ values }: { values: CouponValues }) {
   const { couponForm: t } = useSellingMessages();
   const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);
   const lessening = lesseningIn(values);

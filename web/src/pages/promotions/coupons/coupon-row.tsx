@@ -10,7 +10,7 @@ import { formatCount } from '../../../ui/text/format.ts';
 import { BatchExport } from './batch-export.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { useSaid } from './use-coupon-texts.ts';
+import { useCouponTexts } from './use-coupon-texts.ts';
 
 const tones = {
   planned: 'info',
@@ -34,7 +34,7 @@ interface Props {
 /** A coupon's discount, its redemptions and its actions; one row stands for a whole batch. */
 export function CouponRow({ coupon, isAlone = false }: Props) {
   const { coupons: t } = useSellingMessages();
-  const { givesOf, filesOf, timeOf } = useSaid();
+  const { givesOf, filesOf, timeOf } = useCouponTexts();
   const batch = isAlone ? null : coupon.batch;
   return (
     <li className="grid gap-x-5 gap-y-2 py-3.5 md:flex md:items-center">

@@ -18,7 +18,7 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
   usePageTitle(title);
   const make = useMake(as);
   const isWide = useWide();
-  const preview = <CouponPreview given={make.values} />;
+  const preview = <CouponPreview values={make.values} />;
   return (
     <>
       <BackLink to={couponPaths.all()}>{coupons.back}</BackLink>

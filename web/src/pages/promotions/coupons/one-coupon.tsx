@@ -12,18 +12,18 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Facts, Rows } from '../../../ui/list/rows.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { useUses } from './calls.ts';
+import { useRedemptions } from './calls.ts';
 import { ChangeCoupon } from './change-coupon.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { Counts, StateBadge } from './coupon-row.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { UseRow } from './redemption-row.tsx';
-import { useSaid } from './use-coupon-texts.ts';
+import { RedemptionRow } from './redemption-row.tsx';
+import { useCouponTexts } from './use-coupon-texts.ts';
 
 /** A coupon with its discount, its redemptions, and the form to change it. */
 export function OneCoupon({ code }: { code: string }) {
   const { coupons: t } = useSellingMessages();
-  const list = useUses(code);
+  const list = useRedemptions(code);
   const { error, isPending, refetch } = list.query;
   const isMissing = error?.status === 404;
   usePageTitle(isMissing ? t.missing : code);
@@ -42,7 +42,7 @@ export function OneCoupon({ code }: { code: string }) {
 
 const Code = ({ code }: { code: string }) => <span className="wrap-anywhere font-mono">{code}</span>;
 
-function CouponView({ coupon, list }: { coupon: CouponAnswer; list: ReturnType<typeof useUses> }) {
+function CouponView({ coupon, list }: { coupon: CouponAnswer; list: ReturnType<typeof useRedemptions> }) {
   const { coupons: t } = useSellingMessages();
   const { code, late } = coupon;
   const words = { failed: t.usesFailed, shown: t.usesShown };
@@ -78,7 +78,7 @@ function CouponView({ coupon, list }: { coupon: CouponAnswer; list: ReturnType<t
             {(uses) => (
               <Rows label={t.uses}>
                 {uses.map((use) => (
-                  <UseRow key={use.out_trade_no} use={use} />
+                  <RedemptionRow key={use.out_trade_no} redemption={use} />
                 ))}
               </Rows>
             )}
@@ -91,7 +91,7 @@ function CouponView({ coupon, list }: { coupon: CouponAnswer; list: ReturnType<t
 
 function CouponFacts({ coupon }: { coupon: CouponAnswer }) {
   const { coupons: t } = useSellingMessages();
-  const { givesOf, filesOf, titlesOf, timeOf } = useSaid();
+  const { givesOf, filesOf, titlesOf, timeOf } = useCouponTexts();
   const titles = titlesOf(coupon);
   const isKnown = titles.length === coupon.files.length && titles.length > 0;
   const facts = [

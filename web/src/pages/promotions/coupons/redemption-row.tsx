@@ -11,7 +11,7 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 const tones = { held: 'info', used: 'ok', late: 'warn' } as const satisfies Record<RedemptionAnswer['state'], string>;
 
 /** A redemption: buyer, file and amount. */
-export function UseRow({ use }: { use: RedemptionAnswer }) {
+export function RedemptionRow({ redemption: use }: { redemption: RedemptionAnswer }) {
   const { coupons: t } = useSellingMessages();
   const dates = useDates();
   const { username, display_name: name } = use.buyer;

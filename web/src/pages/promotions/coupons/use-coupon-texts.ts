@@ -7,7 +7,7 @@ import { useDates } from '../../../ui/text/dates.ts';
 import { useNewestFiles } from './calls.ts';
 
 /** Texts about a coupon, wherever it is shown: discount, files, period and link. */
-export function useSaid() {
+export function useCouponTexts() {
   const { coupons: t } = useSellingMessages();
   const givesOf = useGives();
   const dates = useDates();

@@ -3,13 +3,13 @@ import { useQueueCover } from '../../../features/covers/use-queue-cover.ts';
 import { categoryOfFiles } from '../../../features/upload/kinds.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { titleOf } from './form.ts';
-import { useDesk, useDeskView, useQueueValue } from './use-upload-draft.ts';
+import { useQueueValue, useUploadDraft, useUploadDraftView } from './use-upload-draft.ts';
 
 /** Without a file there is nothing to cover. */
 export function CoverSection() {
   const { create } = useT();
-  const { form } = useDeskView();
-  const { card: _, ...cover } = useQueueCover(useDesk().queue);
+  const { form } = useUploadDraftView();
+  const { card: _, ...cover } = useQueueCover(useUploadDraft().queue);
   const first = useQueueValue(({ rows }) => rows[0]?.name);
   const category = useQueueValue(({ rows }) => categoryOfFiles(rows));
   if (first === undefined) return null;

@@ -7,15 +7,15 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { type SessionUser, useSession } from '../../../session/session.tsx';
 import { PageHead, Split } from '../../../ui/frame/panel.tsx';
 import { CoverSection } from './cover.tsx';
-import { deskOf, tellGoesOn } from './current-draft.ts';
+import { currentUploadDraft, tellGoesOn } from './current-draft.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Files } from './files.tsx';
 import { About, Answers, Preview, Price } from './preview.tsx';
 import { PublishBar, PublishBlock } from './publish.tsx';
 import { Published } from './published.tsx';
-import type { Desk } from './upload-draft.ts';
+import type { UploadDraft } from './upload-draft.ts';
 import { ProgressBelow } from './upload-progress.tsx';
-import { DeskContext, useDesk, useDeskView } from './use-upload-draft.ts';
+import { UploadDraftContext, useUploadDraft, useUploadDraftView } from './use-upload-draft.ts';
 
 export default function CreatePage() {
   const { user } = useSession();
@@ -24,17 +24,17 @@ export default function CreatePage() {
 
 function Workplace({ user }: { user: SessionUser }) {
   const queries = useQueryClient();
-  const [desk] = useState(() => deskOf(user.id, queries));
+  const [desk] = useState(() => currentUploadDraft(user.id, queries));
   useGoesOnWithoutPage(desk);
   return (
-    <DeskContext value={desk}>
+    <UploadDraftContext value={desk}>
       <Stages user={user} />
-    </DeskContext>
+    </UploadDraftContext>
   );
 }
 
 /** Leaving the page loses nothing: the draft stays and its uploads go on. */
-function useGoesOnWithoutPage(desk: Desk) {
+function useGoesOnWithoutPage(desk: UploadDraft) {
   useEffect(() => {
     void desk.refreshStorage();
     return () => {
@@ -46,8 +46,8 @@ function useGoesOnWithoutPage(desk: Desk) {
 function Stages({ user }: { user: SessionUser }) {
   const t = useT();
   usePageTitle(t.nav.footer.upload);
-  const desk = useDesk();
-  const { published, storage } = useDeskView();
+  const desk = useUploadDraft();
+  const { published, storage } = useUploadDraftView();
   if (published) return <Published file={published} storage={storage} />;
   return (
     <>

@@ -12,8 +12,8 @@ import { type Dictionary, pageMessages } from '../../../i18n/messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { tokenStore } from '../../../session/token.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import { tabDraft } from './stored-form.ts';
-import { Desk } from './upload-draft.ts';
+import { storedForm } from './stored-form.ts';
+import { UploadDraft } from './upload-draft.ts';
 import type { PublishedFile } from './upload-draft-view.ts';
 
 /** The user may be on another page by now. */
@@ -36,47 +36,47 @@ async function newestOwn(): Promise<PublishedFile> {
   return newest;
 }
 
-function newDesk(userId: string, queries: QueryClient) {
+function newUploadDraft(userId: string, queries: QueryClient) {
   const { means, confirm } = browserMeans(userId);
   const onPublished = ({ title }: PublishedFile) => {
-    coverOf(desk.queue).reset();
+    coverOf(draft.queue).reset();
     if (isElsewhere()) tell(({ create }) => toast.ok(create.published, title));
     for (const list of ['GET /files', 'GET /files/my-files'] as const) {
       void queries.invalidateQueries({ queryKey: keyOf(list) });
     }
   };
-  const desk: Desk = new Desk({
+  const draft: UploadDraft = new UploadDraft({
     ...means,
-    draft: tabDraft(() => sessionStorage, userId),
+    draft: storedForm(() => sessionStorage, userId),
     publish: async (body) => {
-      const { queue } = desk;
+      const { queue } = draft;
       const [previews, cover] = await Promise.all([sendPreviews(queue, body.uploads), coverFor(queue)]);
       const answer = await ask('POST /files', { body: { ...body, previews, ...cover } });
       const data = fileIn(answer);
       if (data) refreshShareImage(data);
       return { ...answer, data: data ?? (await newestOwn()) };
     },
-    askStorage: () => ask('GET /files/storage'),
+    fetchStorage: () => ask('GET /files/storage'),
     onPublished,
     onFailed: (message) => {
       if (isElsewhere()) tell(({ create }) => toast.bad(create.publishFailed, message));
     },
   });
-  const watch = guard(desk);
-  const leave = [desk.subscribe(watch), desk.queue.subscribe(watch)];
+  const watch = guard(draft);
+  const leave = [draft.subscribe(watch), draft.queue.subscribe(watch)];
   const stop = () => {
     for (const one of leave) one();
-    desk.stop();
+    draft.stop();
     watch();
   };
-  return { userId, desk, confirm, stop };
+  return { userId, desk: draft, confirm, stop };
 }
 
 /**
  * The browser asks before closing the window, and only while that would lose work: a page with this listener is kept
  * out of the back/forward cache.
  */
-function guard(desk: Desk): () => void {
+function guard(desk: UploadDraft): () => void {
   const stay = (event: BeforeUnloadEvent) => event.preventDefault();
   let isOn = false;
   return () => {
@@ -87,13 +87,13 @@ function guard(desk: Desk): () => void {
   };
 }
 
-let current: ReturnType<typeof newDesk> | undefined;
+let current: ReturnType<typeof newUploadDraft> | undefined;
 
 /** The draft of the user who is logged in, and only theirs; called once the session is confirmed. */
-export function deskOf(userId: string, queries: QueryClient): Desk {
+export function currentUploadDraft(userId: string, queries: QueryClient): UploadDraft {
   if (current?.userId !== userId) {
     current?.stop();
-    current = newDesk(userId, queries);
+    current = newUploadDraft(userId, queries);
   }
   current.confirm();
   current.desk.arrive();

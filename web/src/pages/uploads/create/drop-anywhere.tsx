@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/index.tsx';
-import { useDesk } from './use-upload-draft.ts';
+import { useUploadDraft } from './use-upload-draft.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
@@ -14,7 +14,7 @@ const isTextForField = ({ clipboardData, target }: ClipboardEvent): boolean =>
 /** The whole window accepts files by drop and paste; the drop zone is only a hint. */
 export function DropAnywhere() {
   const { create } = useT();
-  const desk = useDesk();
+  const desk = useUploadDraft();
   const [over, setOver] = useState(false);
   const take = useEffectEvent((files: FileList | undefined) => {
     if (files && files.length > 0) void desk.add([...files]);

@@ -11,7 +11,7 @@ import { DropZone } from '../../../ui/form/drop-zone.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
-import { useDesk, useDeskView, useProblemText, useQueueValue, useQueueView } from './use-upload-draft.ts';
+import { useProblemText, useQueueValue, useQueueView, useUploadDraft, useUploadDraftView } from './use-upload-draft.ts';
 
 export function Files() {
   const t = useT();
@@ -28,7 +28,7 @@ export function Files() {
     <Panel heading={heading} aside={count > 0 && <RemoveAll count={count} />}>
       <Entrance count={count} />
       <Refusals />
-      <QueueRows label={t.create.files} queue={useDesk().queue} />
+      <QueueRows label={t.create.files} queue={useUploadDraft().queue} />
       <Overall />
       <Leftovers />
       <StorageLine />
@@ -39,7 +39,7 @@ export function Files() {
 /** Confirms by turning into two buttons: a dialog would be more code than the rest of the panel. */
 function RemoveAll({ count }: { count: number }) {
   const { create } = useT();
-  const { queue } = useDesk();
+  const { queue } = useUploadDraft();
   const [asks, setAsks] = useState(false);
   const remove = () => {
     setAsks(false);
@@ -66,8 +66,8 @@ function RemoveAll({ count }: { count: number }) {
 
 function Entrance({ count }: { count: number }) {
   const { create } = useT();
-  const desk = useDesk();
-  const problem = useProblemText()(useDeskView().problems.files);
+  const desk = useUploadDraft();
+  const problem = useProblemText()(useUploadDraftView().problems.files);
   return (
     <div data-problem={problem !== undefined || undefined}>
       <DropZone
@@ -88,12 +88,12 @@ function Entrance({ count }: { count: number }) {
 }
 
 function Refusals() {
-  const desk = useDesk();
-  return <RefusalNotes refusals={useDeskView().refusals} onClose={() => desk.dismissRefusals()} />;
+  const desk = useUploadDraft();
+  return <RefusalNotes refusals={useUploadDraftView().refusals} onClose={() => desk.dismissRefusals()} />;
 }
 
 function Leftovers() {
-  const desk = useDesk();
+  const desk = useUploadDraft();
   const { leftovers } = useQueueView();
   return <LeftoverRows leftovers={leftovers} queue={desk.queue} onFiles={(files) => void desk.add(files)} />;
 }
@@ -124,7 +124,7 @@ function Overall() {
 
 function StorageLine() {
   const { create } = useT();
-  const { storage } = useDeskView();
+  const { storage } = useUploadDraftView();
   if (!storage) return null;
   const bytesLeft = Math.max(0, storage.limit - storage.used);
   return (

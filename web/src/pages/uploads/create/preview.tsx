@@ -10,12 +10,12 @@ import type { SessionUser } from '../../../session/session.tsx';
 import { FileCard } from '../../../ui/card/file-card.tsx';
 import { PrivateBadge } from '../../../ui/text/badge.tsx';
 import { titleOf } from './form.ts';
-import { useDesk, useDeskView, useProblemText, useQueueValue } from './use-upload-draft.ts';
+import { useProblemText, useQueueValue, useUploadDraft, useUploadDraftView } from './use-upload-draft.ts';
 
 /** The card as buyers will see it. Its cover's pattern depends on the final id; everything else is as shown. */
 export function Preview({ user }: { user: SessionUser }) {
   const { create } = useT();
-  const { form } = useDeskView();
+  const { form } = useUploadDraftView();
   const size = useQueueValue((view) => view.size);
   const category = useQueueValue(({ rows }) => categoryOfFiles(rows));
   const title = titleOf(
@@ -23,7 +23,7 @@ export function Preview({ user }: { user: SessionUser }) {
     useQueueValue(({ rows }) => rows[0]?.name),
   );
   const price = validPriceOf(form.price);
-  const { card: cover } = useQueueCover(useDesk().queue);
+  const { card: cover } = useQueueCover(useUploadDraft().queue);
   const card = {
     id: 'preview',
     title: title.trim() || create.previewTitle,
@@ -48,8 +48,8 @@ export function Preview({ user }: { user: SessionUser }) {
 
 /** The form with its default title filled in until the user edits it. */
 function useForm() {
-  const desk = useDesk();
-  const { form, problems } = useDeskView();
+  const desk = useUploadDraft();
+  const { form, problems } = useUploadDraftView();
   const firstFile = useQueueValue(({ rows }) => rows[0]?.name);
   const problemText = useProblemText();
   return {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { ProgressAside } from './upload-progress.tsx';
-import { useDesk, useDeskView, useQueueValue, useQueueView } from './use-upload-draft.ts';
+import { useQueueValue, useQueueView, useUploadDraft, useUploadDraftView } from './use-upload-draft.ts';
 
 /** Files that have not arrived, and those among them that need the user. */
 function usePending() {
@@ -28,8 +28,8 @@ function showFirstProblem() {
 /** Always enabled: an error is shown at its field. */
 function PublishButton({ short = false }: { short?: boolean }) {
   const { common, create } = useT();
-  const desk = useDesk();
-  const { step, failure } = useDeskView();
+  const desk = useUploadDraft();
+  const { step, failure } = useUploadDraftView();
   const { pending } = usePending();
   const verbs = {
     editing: false,
@@ -56,7 +56,7 @@ function PublishButton({ short = false }: { short?: boolean }) {
 /** Files and form are kept: only the last step is repeated. */
 function Retry() {
   const { common, create } = useT();
-  const desk = useDesk();
+  const desk = useUploadDraft();
   return (
     <>
       <p>{create.publishFailedLine}</p>
@@ -73,8 +73,8 @@ const showOnArrival = (element: HTMLElement | null): void => element?.scrollInto
 /** From 768 px below the price; on phones only the messages, because the button is in the bar. */
 export function PublishBlock() {
   const { create } = useT();
-  const desk = useDesk();
-  const { step, held, failure } = useDeskView();
+  const desk = useUploadDraft();
+  const { step, held, failure } = useUploadDraftView();
   const { pending, stuck } = usePending();
   return (
     <div>

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/frame/panel.tsx';
 import { PrivateBadge } from '../../../ui/text/badge.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
 import type { PublishedFile, Storage } from './upload-draft-view.ts';
-import { useDesk } from './use-upload-draft.ts';
+import { useUploadDraft } from './use-upload-draft.ts';
 
 interface Props {
   file: PublishedFile;
@@ -19,7 +19,7 @@ interface Props {
 
 export function Published({ file, storage }: Props) {
   const { create } = useT();
-  const desk = useDesk();
+  const desk = useUploadDraft();
   const heading = useArrival();
   useEffect(() => desk.seen(), [desk]);
   return (

@@ -6,7 +6,7 @@ import type { QueueServices } from '../../../features/upload/queue.ts';
 import type { Refusal } from '../../../features/upload/selection.ts';
 import type { CardFile } from '../../../ui/card/file-card.tsx';
 import type { Form, Problems } from './form.ts';
-import type { Draft } from './stored-form.ts';
+import type { FormStorage } from './stored-form.ts';
 
 /** waiting: publishing was requested, and happens by itself once the files have arrived. */
 export type Step = 'editing' | 'waiting' | 'publishing' | 'published';
@@ -26,7 +26,7 @@ export interface Failure {
   canRetry: boolean;
 }
 
-export interface DeskView {
+export interface UploadDraftView {
   form: Form;
   problems: Problems;
   step: Step;
@@ -42,10 +42,10 @@ export interface DeskView {
 export type Body = z.input<typeof createFileBody>;
 export type StorageInfo = z.output<typeof storageInfo>;
 
-export interface DeskMeans extends Omit<QueueServices, 'onStorage'> {
-  draft: Draft;
+export interface UploadDraftServices extends Omit<QueueServices, 'onStorage'> {
+  draft: FormStorage;
   publish(body: Body): Promise<{ data: PublishedFile; storage_info: StorageInfo }>;
-  askStorage(): Promise<StorageInfo>;
+  fetchStorage(): Promise<StorageInfo>;
   onPublished(file: PublishedFile): void;
   onFailed(message: string | undefined): void;
 }

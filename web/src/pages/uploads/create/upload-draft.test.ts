@@ -11,9 +11,9 @@ import {
   testFile,
   untilQuiet,
 } from '../../../features/upload/test-market.ts';
-import { tabDraft } from './stored-form.ts';
-import { Desk } from './upload-draft.ts';
-import type { DeskMeans, PublishedFile } from './upload-draft-view.ts';
+import { storedForm } from './stored-form.ts';
+import { UploadDraft } from './upload-draft.ts';
+import type { PublishedFile, UploadDraftServices } from './upload-draft-view.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -42,18 +42,21 @@ const storage = (used: number) => ({
 });
 
 function open(market = new TestMarket(), draftStorage = memoryStorage()) {
-  const publish = vi.fn<DeskMeans['publish']>(async () => ({ data: detail, storage_info: storage(30 * MiB) }));
+  const publish = vi.fn<UploadDraftServices['publish']>(async () => ({
+    data: detail,
+    storage_info: storage(30 * MiB),
+  }));
   const onPublished = vi.fn();
   const onFailed = vi.fn();
-  const desk = new Desk({
+  const desk = new UploadDraft({
     calls: market.calls,
     put: market.put,
     doors: { network: market.network, session: market.session },
     saved: market.saved,
     tab: { id: 'tab', hold: () => undefined, others: async () => new Set() },
-    draft: tabDraft(() => draftStorage, 'lin'),
+    draft: storedForm(() => draftStorage, 'lin'),
     publish,
-    askStorage: async () => storage(limits.storageBytes - market.storageLeft),
+    fetchStorage: async () => storage(limits.storageBytes - market.storageLeft),
     onPublished,
     onFailed,
   });

@@ -7,7 +7,15 @@ import { UploadQueue } from '../../../features/upload/queue.ts';
 import { takeFiles } from '../../../features/upload/selection.ts';
 import { Watchers } from '../../../features/upload/watchers.ts';
 import { emptyForm, type Form, type Problems, problemsFrom, problemsOf, titleOf } from './form.ts';
-import type { Body, DeskMeans, DeskView, Failure, PublishedFile, Storage, StorageInfo } from './upload-draft-view.ts';
+import type {
+  Body,
+  Failure,
+  PublishedFile,
+  Storage,
+  StorageInfo,
+  UploadDraftServices,
+  UploadDraftView,
+} from './upload-draft-view.ts';
 
 const storageOf = ({ used_bytes, limit_bytes }: StorageInfo): Storage => ({
   used: used_bytes,
@@ -29,15 +37,15 @@ function failureOf(error: unknown): Failure {
  * One user's upload draft: its files, its form and its publishing. It outlives the page, so that neither visiting other
  * pages nor logging in again loses it.
  */
-export class Desk {
+export class UploadDraft {
   readonly queue: UploadQueue;
-  readonly #means: DeskMeans;
+  readonly #means: UploadDraftServices;
   readonly #watchers = new Watchers();
   readonly #life = new AbortController();
-  #view: DeskView;
+  #view: UploadDraftView;
   #isSeen = false;
 
-  constructor(means: DeskMeans) {
+  constructor(means: UploadDraftServices) {
     this.#means = means;
     this.#view = {
       form: means.draft.read(),
@@ -55,7 +63,7 @@ export class Desk {
 
   readonly subscribe = this.#watchers.subscribe;
 
-  readonly read = (): DeskView => this.#view;
+  readonly read = (): UploadDraftView => this.#view;
 
   /** Whether closing the window now would lose work. */
   get isUnfinished(): boolean {
@@ -81,7 +89,7 @@ export class Desk {
 
   async refreshStorage(): Promise<void> {
     try {
-      this.#set({ storage: storageOf(await this.#means.askStorage()) });
+      this.#set({ storage: storageOf(await this.#means.fetchStorage()) });
     } catch {
       // The remaining storage is unknown; the server refuses files that do not fit.
     }
@@ -214,7 +222,7 @@ export class Desk {
     if (storage) this.#set({ storage: { ...storage, used: Math.max(0, storage.used + bytes) } });
   }
 
-  #set(change: Partial<DeskView>): void {
+  #set(change: Partial<UploadDraftView>): void {
     this.#view = { ...this.#view, ...change };
     this.#watchers.tell();
   }

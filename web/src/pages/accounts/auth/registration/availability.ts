@@ -12,14 +12,14 @@ type Availability = 'unknown' | 'checking' | 'free' | 'taken';
 export function useAvailability(username: string) {
   const name = username.trim();
   const [checkedName, setCheckedName] = useState('');
-  const isAsked = name !== '' && checkedName === name;
+  const isChecked = name !== '' && checkedName === name;
   const owner = useQuery({
     ...read('GET /users/{usernameOrId}', { params: { usernameOrId: checkedName } }),
-    enabled: isAsked,
+    enabled: isChecked,
     retry: false,
   });
   const answer = (): Availability => {
-    if (!isAsked) return 'unknown';
+    if (!isChecked) return 'unknown';
     if (owner.isFetching) return 'checking';
     if (owner.data) return 'taken';
     return owner.error?.code === 'user_not_found' ? 'free' : 'unknown';

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Gate } from '../gate.tsx';
-import { wayLook } from '../line-link.ts';
+import { lineLinkClass } from '../line-link.ts';
 import { useResend } from '../resend.ts';
 import { ResendButton, ResendOutcome } from '../resend-form.tsx';
 import { inboxOf } from './webmail.ts';
@@ -55,7 +55,7 @@ export function MailSent({ sent: { email, message }, loginSearch, shopperLead }:
       <ResendOutcome resend={resend} />
       <p className="mt-6 text-center text-ink-2 text-sm">
         {t.linkOpened}
-        <Link to={{ pathname: paths.login(), search: loginSearch }} className={wayLook}>
+        <Link to={{ pathname: paths.login(), search: loginSearch }} className={lineLinkClass}>
           {t.toLogin}
         </Link>
       </p>

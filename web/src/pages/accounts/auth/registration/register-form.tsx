@@ -21,13 +21,13 @@ export function RegisterForm({ onSent, isShopper }: Props) {
   const { nav, auth: t } = useT();
   const form = useRegistration(onSent);
   const name = useAvailability(form.values.username);
-  const isTaken = name.availability === 'taken' ? t.faults.username_taken : undefined;
+  const takenError = name.availability === 'taken' ? t.faults.username_taken : undefined;
   const username = form.field('username');
   const { email, password } = form.values;
   const owner = { username: form.values.username.trim(), email: email.trim() };
 
   return (
-    <Form onSend={(element) => form.send(element, isTaken === undefined)}>
+    <Form onSend={(element) => form.send(element, takenError === undefined)}>
       <TextField
         {...username}
         label={t.username}
@@ -39,7 +39,7 @@ export function RegisterForm({ onSent, isShopper }: Props) {
           username.onBlur();
           name.check();
         }}
-        error={username.error ?? isTaken}
+        error={username.error ?? takenError}
         good={name.availability === 'free' && (isShopper ? t.freeName : t.free(paths.user(owner.username)))}
         hint={name.availability === 'checking' && t.checking}
       />

@@ -7,8 +7,8 @@ import { usePageTitle } from '../../../../nav/title.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { Link } from '../../../../ui/button/link.tsx';
 import { Gate } from '../gate.tsx';
-import { wayLook } from '../line-link.ts';
-import { useErrandWords } from '../login-purpose.ts';
+import { lineLinkClass } from '../line-link.ts';
+import { usePurposeTexts } from '../login-purpose.ts';
 import { TitleLead } from '../title-lead.tsx';
 import { MailSent, type SentMail } from './mail-sent.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -18,20 +18,20 @@ export default function RegisterPage() {
   const { status } = useSession();
   const { search } = useLocation();
   const returnTo = useReturnTo();
-  const errand = useErrandWords();
+  const purposeTexts = usePurposeTexts();
   const [sent, setSent] = useState<SentMail>();
   usePageTitle(nav.register);
   if (status === 'user') return <Navigate to={returnTo} replace />;
-  if (sent) return <MailSent sent={sent} loginSearch={search} shopperLead={errand?.mailLead} />;
+  if (sent) return <MailSent sent={sent} loginSearch={search} shopperLead={purposeTexts?.mailLead} />;
   return (
     <Gate
-      heading={errand?.heading ?? t.registerHeading}
-      lead={errand ? <TitleLead>{errand.lead}</TitleLead> : t.registerLead}
+      heading={purposeTexts?.heading ?? t.registerHeading}
+      lead={purposeTexts ? <TitleLead>{purposeTexts.lead}</TitleLead> : t.registerLead}
     >
-      <RegisterForm onSent={setSent} isShopper={errand !== undefined} />
+      <RegisterForm onSent={setSent} isShopper={purposeTexts !== undefined} />
       <p className="mt-5 text-center text-ink-2 text-sm">
         {t.haveAccount}
-        <Link to={{ pathname: paths.login(), search }} className={wayLook}>
+        <Link to={{ pathname: paths.login(), search }} className={lineLinkClass}>
           {nav.login}
         </Link>
       </p>

@@ -60,8 +60,8 @@ function Leaving({ deletion: { obstacles }, username }: { deletion: DeletionAnsw
     <div className="grid gap-5">
       <p className="max-w-[42em] text-ink-2 text-sm">{t.deleteLead}</p>
       <div className="grid gap-5 md:grid-cols-2">
-        <Words heading={t.goes} lines={t.goesList} />
-        <Words heading={t.stays} lines={t.staysList} />
+        <Explanation heading={t.goes} lines={t.goesList} />
+        <Explanation heading={t.stays} lines={t.staysList} />
       </div>
       {obstacles.length > 0 ? (
         <Callout tone="warn" heading={t.inTheWay}>
@@ -75,7 +75,7 @@ function Leaving({ deletion: { obstacles }, username }: { deletion: DeletionAnsw
   );
 }
 
-const Words = ({ heading, lines }: { heading: string; lines: readonly string[] }) => (
+const Explanation = ({ heading, lines }: { heading: string; lines: readonly string[] }) => (
   <section>
     <h3 className="font-semibold text-sm">{heading}</h3>
     <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-2 text-sm">

@@ -5,7 +5,7 @@ import { paths } from '../../../../nav/paths.ts';
 import { Link } from '../../../../ui/button/link.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 
-const places = {
+const pages = {
   balance: paths.statement(),
   payouts: paths.payouts(),
   purchases: paths.purchases(),
@@ -14,7 +14,7 @@ const places = {
 };
 
 /** The pages on which each obstacle is settled. */
-const settledAt: Record<Obstacle, readonly (keyof typeof places)[]> = {
+const settledAt: Record<Obstacle, readonly (keyof typeof pages)[]> = {
   balance: ['payouts'],
   pending: ['balance'],
   in_transit: ['payouts'],
@@ -39,9 +39,9 @@ export function ObstacleList({ obstacles }: Pick<DeletionAnswer, 'obstacles'>) {
             {amount !== null && <b className="num ml-2 font-semibold">{formatMoney(fenOf(amount))}</b>}
             {count !== null && kind !== 'roles' && <b className="num ml-2 font-semibold">{t.count(count)}</b>}
           </span>
-          {settledAt[kind].map((place) => (
-            <Link key={place} to={places[place]} className="inline-flex min-h-11 items-center link">
-              {t.see[place]}
+          {settledAt[kind].map((page) => (
+            <Link key={page} to={pages[page]} className="inline-flex min-h-11 items-center link">
+              {t.see[page]}
             </Link>
           ))}
         </li>

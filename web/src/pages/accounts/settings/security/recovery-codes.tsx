@@ -18,7 +18,7 @@ function save(name: string, text: string): void {
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useT().factors;
   const { user } = useSession();
-  const [isKept, setIsKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const heading = t.fileHeading(user?.username ?? '');
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -54,10 +54,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </div>
       <div className="mt-4 grid justify-items-start gap-2 print:hidden">
-        <Checkbox checked={isKept} onChecked={setIsKept}>
+        <Checkbox checked={isStored} onChecked={setStored}>
           {t.acknowledged}
         </Checkbox>
-        <Button tone="ink" disabledReason={isKept ? undefined : ''} onClick={onDone}>
+        <Button tone="ink" disabledReason={isStored ? undefined : ''} onClick={onDone}>
           {t.done}
         </Button>
       </div>

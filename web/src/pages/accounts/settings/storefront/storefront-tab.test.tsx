@@ -9,11 +9,11 @@ import { member, pagination, visit } from '../../../../test/visit.tsx';
 const t = zh.stall;
 const pinned = post({ id: '01ARZ3NDEKTSV4RRFFQ69G5F01', title: '代表作' });
 
-const open = (stall: Partial<Storefront> = {}) =>
+const open = (storefront: Partial<Storefront> = {}) =>
   visit('/profile?tab=stall', {
     as: 'member',
     answers: {
-      [`GET /users/${member.username}`]: { user: person(1), stall: { ...emptyStall, ...stall } },
+      [`GET /users/${member.username}`]: { user: person(1), stall: { ...emptyStall, ...storefront } },
       'GET /files/user': { posts: [pinned], pagination },
       'PUT /users/profile/stall': { message: '摊位介绍已更新' },
     },

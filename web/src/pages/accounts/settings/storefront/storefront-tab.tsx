@@ -16,25 +16,25 @@ import { Panel } from '../../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { rows } from './storefront-form.ts';
-import { useStallForm } from './use-storefront-form.ts';
+import { useStorefrontForm } from './use-storefront-form.ts';
 
 /** One of the newest files can be pinned to the top of the storefront. */
 const newest = { status: 'public', limit: limits.pageMax } as const;
 
-export function StallTab({ username }: { username: string }) {
+export function StorefrontTab({ username }: { username: string }) {
   const { stall: t } = useT();
   const own = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
-  const goods = useQuery(read('GET /files/user', { query: newest }));
-  const error = own.error ?? goods.error;
-  if (own.data && goods.data) return <StallForm stall={own.data.stall} goods={goods.data.posts} />;
+  const files = useQuery(read('GET /files/user', { query: newest }));
+  const error = own.error ?? files.error;
+  if (own.data && files.data) return <StorefrontForm storefront={own.data.stall} files={files.data.posts} />;
   if (!error) return <PageSpinner />;
-  const again = () => void Promise.all([own.refetch(), goods.refetch()]);
+  const again = () => void Promise.all([own.refetch(), files.refetch()]);
   return <LoadFailed heading={t.loadFailed} error={error} onRetry={again} />;
 }
 
-function StallForm({ stall, goods }: { stall: Storefront; goods: readonly FilePost[] }) {
+function StorefrontForm({ storefront: stall, files: goods }: { storefront: Storefront; files: readonly FilePost[] }) {
   const { profile, stall: t } = useT();
-  const form = useStallForm(stall);
+  const form = useStorefrontForm(stall);
   return (
     <Panel heading={t.heading}>
       <Form onSend={form.send} className="grid gap-5">
@@ -52,7 +52,7 @@ function StallForm({ stall, goods }: { stall: Storefront; goods: readonly FilePo
           <TextPreview text={form.field('about').value} />
         </div>
         <Links form={form} />
-        <Picked form={form} pinned={stall.pinned} goods={goods} />
+        <Picked form={form} pinned={stall.pinned} files={goods} />
         <Checkbox checked={form.showsSold} onChecked={form.setShowsSold} line={t.showsSoldLine}>
           {t.showsSold}
         </Checkbox>
@@ -75,7 +75,7 @@ function StallForm({ stall, goods }: { stall: Storefront; goods: readonly FilePo
   );
 }
 
-type FormProps = { form: ReturnType<typeof useStallForm> };
+type FormProps = { form: ReturnType<typeof useStorefrontForm> };
 
 function Links({ form }: FormProps) {
   const { stall: t } = useT();
@@ -126,7 +126,7 @@ function Links({ form }: FormProps) {
 
 const nothing = 'none';
 
-function Picked({ form, pinned, goods }: FormProps & { pinned: FilePost | null; goods: readonly FilePost[] }) {
+function Picked({ form, pinned, files: goods }: FormProps & { pinned: FilePost | null; files: readonly FilePost[] }) {
   const { stall: t } = useT();
   /** The pinned file may be older than the newest page. */
   const older = pinned && !goods.some(({ id }) => id === pinned.id) ? [pinned] : [];

@@ -17,13 +17,13 @@ import {
   without,
 } from './storefront-form.ts';
 
-export function useStallForm(stall: Storefront) {
+export function useStorefrontForm(storefront: Storefront) {
   const { stall: t } = useT();
-  const [rowCount, setRowCount] = useState(Math.max(1, stall.links.length));
-  const [pinnedId, setPinnedId] = useState(stall.pinned?.id ?? null);
-  const [showsSold, setShowsSold] = useState(stall.sold !== null);
+  const [rowCount, setRowCount] = useState(Math.max(1, storefront.links.length));
+  const [pinnedId, setPinnedId] = useState(storefront.pinned?.id ?? null);
+  const [showsSold, setShowsSold] = useState(storefront.sold !== null);
   const form = useFields({
-    first: formOf(stall),
+    first: formOf(storefront),
     faultsOf: (values) => {
       const faults = Object.entries(faultsOf(values));
       return Object.fromEntries(faults.map(([name, fault]) => [name, t.faults[fault]]));

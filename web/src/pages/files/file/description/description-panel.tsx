@@ -21,16 +21,16 @@ function Arrival() {
 
 interface Props {
   file: FileDetail;
-  isTold: boolean;
+  isLoaded: boolean;
   /** Content below is rendered then, so that nothing moves. */
-  onTold: () => void;
+  onLoaded: () => void;
 }
 
 /**
  * Reviews and questions. Their headings are there from the beginning, so that a link leads to them; the rest is fetched
  * when the reader comes near.
  */
-export function DescriptionPanel({ file, isTold, onTold }: Props) {
+export function DescriptionPanel({ file, isLoaded: isTold, onLoaded: onTold }: Props) {
   const t = useT();
   const { isNear, ref } = useNear();
   return (
@@ -52,7 +52,7 @@ export function DescriptionPanel({ file, isTold, onTold }: Props) {
             </h2>
             {isNear ? (
               <Suspense fallback={coming}>
-                <FileDescription {...{ file, part, coming, onTold }} />
+                <FileDescription {...{ file, part, coming, onLoaded: onTold }} />
               </Suspense>
             ) : (
               coming

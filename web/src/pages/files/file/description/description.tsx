@@ -6,7 +6,7 @@ import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 
 /** Both are shown together: one that came later would push the other away. */
-function useAllTold(id: string): boolean {
+function useAllLoaded(id: string): boolean {
   const queriesOfBoth = [useReviews(id, allReviews).query, useQuestions(id).query];
   return useEverTrue(queriesOfBoth.every(({ isPending }) => !isPending));
 }
@@ -16,15 +16,15 @@ interface Props {
   part: 'reviews' | 'questions';
   /** The placeholder until then. */
   coming: ReactNode;
-  onTold: () => void;
+  onLoaded: () => void;
 }
 
 /** The reviews of a file, or the questions about it. */
-export default function FileDescription({ file, part, coming, onTold }: Props) {
-  const isTold = useAllTold(file.id);
+export default function FileDescription({ file, part, coming, onLoaded: onTold }: Props) {
+  const isLoaded = useAllLoaded(file.id);
   useEffect(() => {
-    if (isTold) onTold();
-  }, [isTold, onTold]);
-  if (!isTold) return coming;
+    if (isLoaded) onTold();
+  }, [isLoaded, onTold]);
+  if (!isLoaded) return coming;
   return part === 'reviews' ? <Reviews file={file} /> : <Questions file={file} />;
 }

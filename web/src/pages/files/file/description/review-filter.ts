@@ -3,7 +3,7 @@ import type { ReviewFilter } from '../../../../features/reviews/calls.ts';
 import { starsOf } from '../../../../features/reviews/use-review-draft.ts';
 
 /** The filter of reviews is in the URL. */
-export function useLooked() {
+export function useReviewFilter() {
   const [params, setParams] = useSearchParams();
   const view: ReviewFilter = {
     stars: starsOf(params.get('stars')),

@@ -28,8 +28,8 @@ const answersOf = (file: FileDetail, answer: unknown) => ({
 async function opened(answer: unknown, change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'member') {
   const file = detail(change);
   const view = await visit(paths.file(file.id), { as, allInSight: true, answers: answersOf(file, answer) });
-  const place = await screen.findByRole('region', { name: t.heading });
-  return { ...view, file, place: within(place) };
+  const region = await screen.findByRole('region', { name: t.heading });
+  return { ...view, file, place: within(region) };
 }
 
 /** The section as it is now: the loading one has been replaced. */

@@ -12,14 +12,14 @@ import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { Rows } from '../../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../../ui/list/skeleton.tsx';
 import { OwnReview } from './own-review.tsx';
-import { useLooked } from './review-filter.ts';
+import { useReviewFilter } from './review-filter.ts';
 import { Summary } from './summary.tsx';
 
 /** The reviews of a file in every state: none, few, many, the reader's own, and why the reader may not review. */
 export function Reviews({ file }: { file: FileDetail }) {
   const { reviews: t } = useT();
   const { query, items, first } = useReviews(file.id, allReviews);
-  const { looked, look, isNarrowed } = useLooked();
+  const { looked, look, isNarrowed } = useReviewFilter();
   if (query.isPending) return <Skeleton className={file.rating ? 'h-96' : 'h-6'} />;
   if (!query.data) return <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
   if (!first) return null;
@@ -27,15 +27,15 @@ export function Reviews({ file }: { file: FileDetail }) {
   const isNone = items.length === 0 && summary.count === 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {!isNone && <Summary summary={summary} looked={looked} onLook={look} />}
-      <Own file={file} told={first} isNone={isNone} />
+      {!isNone && <Summary summary={summary} filter={looked} onLook={look} />}
+      <Own file={file} head={first} isNone={isNone} />
       {(isNarrowed || items.some(({ id }) => id !== mine?.id)) && <List file={file} mine={mine} />}
     </div>
   );
 }
 
 /** The reader's own review, or why there can be none. Sellers do not review their own files. */
-function Own({ file, told: { mine, barred }, isNone }: { file: FileDetail; told: ReviewsHead; isNone: boolean }) {
+function Own({ file, head: { mine, barred }, isNone }: { file: FileDetail; head: ReviewsHead; isNone: boolean }) {
   const { reviews: t } = useT();
   if (mine) return <OwnReview fileId={file.id} mine={mine} isOpen={barred === null} />;
   if (!file.is_owner && barred === null) {
@@ -63,7 +63,7 @@ interface ListProps {
 /** Newest first. The reader's own review stands above the list. */
 function List({ file, mine }: ListProps) {
   const { reviews: t } = useT();
-  const { looked, look, isNarrowed } = useLooked();
+  const { looked, look, isNarrowed } = useReviewFilter();
   const list = useReviews(file.id, looked);
   const showAll = (
     <Button size="sm" onClick={() => look(allReviews)}>

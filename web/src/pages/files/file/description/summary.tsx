@@ -10,12 +10,12 @@ import { formatCount } from '../../../../ui/text/format.ts';
 
 interface Props {
   summary: ReviewSummary;
-  looked: ReviewFilter;
+  filter: ReviewFilter;
   onLook: (change: Partial<ReviewFilter>) => void;
 }
 
 /** The average, the number of reviews, their distribution, and the rating of the newest version. */
-export function Summary({ summary, looked, onLook }: Props) {
+export function Summary({ summary, filter: looked, onLook }: Props) {
   const { reviews: t } = useT();
   const { average, count, frozen, newest } = summary;
   return (
@@ -38,13 +38,13 @@ export function Summary({ summary, looked, onLook }: Props) {
         </div>
       )}
       {frozen && <Callout tone="warn">{t.frozen}</Callout>}
-      {newest.version > 1 && <Versions summary={summary} looked={looked} onLook={onLook} />}
+      {newest.version > 1 && <Versions summary={summary} filter={looked} onLook={onLook} />}
       {average !== null && <p className="text-ink-3 text-xs">{t.countedLine}</p>}
     </div>
   );
 }
 
-function Versions({ summary: { newest }, looked, onLook }: Props) {
+function Versions({ summary: { newest }, filter: looked, onLook }: Props) {
   const { reviews: t } = useT();
   const count = formatCount(newest.count);
   const line =

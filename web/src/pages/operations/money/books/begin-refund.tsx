@@ -35,7 +35,7 @@ export function BeginRefund({ order, onClose }: { order: OperatorOrder; onClose:
   return (
     <ActionDialog
       title={<span className="wrap-anywhere">{t.actTitle(order.title)}</span>}
-      choices={[{ deed: 'begin' as const, ...t.deeds.begin, needsNote: true, more, isFaulty }]}
+      choices={[{ action: 'begin' as const, ...t.deeds.begin, needsNote: true, more, isFaulty }]}
       act={async (action, input) => {
         const { data } = await ask('POST /operator/refunds/{out_trade_no}/{deed}', {
           params: { out_trade_no: order.out_trade_no, deed: action },

@@ -65,7 +65,7 @@ const stepsOf = (order: OperatorOrder, t: Words): Step[] =>
     ...payoutSteps(order, t),
   ].sort((one, other) => Date.parse(one.at ?? '') - Date.parse(other.at ?? ''));
 
-export function OrderWay({ order }: { order: OperatorOrder }) {
+export function OrderTimeline({ order }: { order: OperatorOrder }) {
   const { books: t } = useOperatorMessages();
   const dates = useMarketDates();
   return (

@@ -14,7 +14,7 @@ import { Empty } from '../../../../ui/list/empty.tsx';
 import { Facts } from '../../../../ui/list/rows.tsx';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
-import { Up } from '../../back-link.tsx';
+import { BackLink } from '../../back-link.tsx';
 import { Loaded } from '../../loaded.tsx';
 import { Beside } from '../issue-list.tsx';
 import { PayoutDialog } from '../payout-dialog.tsx';
@@ -22,7 +22,7 @@ import { isPayoutState, payoutActionsIn } from '../payout-states.ts';
 import { RefundDialog, refundActionsIn } from '../refund-dialog.tsx';
 import { SellerLink } from '../seller-link.tsx';
 import { BeginRefund } from './begin-refund.tsx';
-import { OrderWay } from './order-timeline.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { PostingLines } from './posting-lines.tsx';
 
 /** An order from its creation to where its money is now. */
@@ -37,7 +37,7 @@ export function Order() {
   );
   return (
     <>
-      <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
+      <BackLink to={operatorPaths.sellers()}>{t.sellers}</BackLink>
       <Loaded query={query} takes="finance" missing={missing}>
         {({ data }) => <OrderView order={data} />}
       </Loaded>
@@ -61,7 +61,7 @@ function OrderView({ order }: { order: OperatorOrder }) {
               <Amounts order={order} />
             </Panel>
             <Panel heading={t.way} aside={<BeijingMark />}>
-              <OrderWay order={order} />
+              <OrderTimeline order={order} />
             </Panel>
           </>
         }

@@ -7,7 +7,7 @@ import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
 import { Empty } from '../../../../ui/list/empty.tsx';
-import { Up } from '../../back-link.tsx';
+import { BackLink } from '../../back-link.tsx';
 import { Loaded } from '../../loaded.tsx';
 import { PostingLines } from './posting-lines.tsx';
 
@@ -32,7 +32,7 @@ export function Postings() {
   );
   return (
     <>
-      <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
+      <BackLink to={operatorPaths.sellers()}>{t.sellers}</BackLink>
       <Loaded query={query} takes="finance" missing={missing}>
         {({ data: { postings } }) => (
           <>

@@ -10,7 +10,10 @@ import { Row } from '../../row.tsx';
 import { isPayoutState, payoutTones } from '../payout-states.ts';
 import type { SellerBooks } from './answers.ts';
 
-const placeOf = ({ out_trade_no: number, payout_id: payout }: SellerBooks['buckets'][number]): string | undefined => {
+const sourcePathOf = ({
+  out_trade_no: number,
+  payout_id: payout,
+}: SellerBooks['buckets'][number]): string | undefined => {
   if (payout !== null) return operatorPaths.posting({ payout });
   return number === null ? undefined : operatorPaths.order(number);
 };
@@ -33,7 +36,7 @@ export function SellerBuckets({ buckets }: Pick<SellerBooks, 'buckets'>) {
                 <span className="code">{name}</span>
               </>
             );
-            const to = placeOf(bucket);
+            const to = sourcePathOf(bucket);
             return (
               <Row key={name} to={to ?? `#postings`} title={money} meta={meta}>
                 <Badge>{t.bucketStates[state]}</Badge>

@@ -15,7 +15,7 @@ import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
 import { Empty } from '../../../../ui/list/empty.tsx';
 import { Pager } from '../../../../ui/list/pager.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
-import { Up } from '../../back-link.tsx';
+import { BackLink } from '../../back-link.tsx';
 import { Loaded } from '../../loaded.tsx';
 import { SellerDialog } from '../seller-dialog.tsx';
 import type { SellerBooks } from './answers.ts';
@@ -42,15 +42,15 @@ export function Seller() {
   );
   return (
     <>
-      <Up to={operatorPaths.sellers()}>{t.sellers}</Up>
+      <BackLink to={operatorPaths.sellers()}>{t.sellers}</BackLink>
       <Loaded query={query} takes="finance" missing={missing}>
-        {({ data }) => <SellerView found={data} page={page} />}
+        {({ data }) => <SellerView books={data} page={page} />}
       </Loaded>
     </>
   );
 }
 
-function SellerView({ found, page }: { found: SellerBooks; page: number }) {
+function SellerView({ books: found, page }: { books: SellerBooks; page: number }) {
   const { books: t, desks } = useOperatorMessages();
   const dates = useMarketDates();
   const [isAsking, setAsking] = useState(false);
@@ -89,7 +89,7 @@ function SellerView({ found, page }: { found: SellerBooks; page: number }) {
           </Panel>
         </div>
       </div>
-      {isAsking && <SellerDialog seller={seller} deed={action} onClose={() => setAsking(false)} />}
+      {isAsking && <SellerDialog seller={seller} action={action} onClose={() => setAsking(false)} />}
     </>
   );
 }
