@@ -127,12 +127,8 @@ export function rowsOf(sources: readonly Source[]): Row[] {
     counted('files above 250 lines', filesAbove(product, 250), 0),
     counted('folders above 25 sources', crowdedFolders(product), 0),
     counted('functions above 60 lines', functionsAbove(product, 60), 0),
-    counted('doc comments that begin with What', commentsWith(product, /^\/\*\*\s*(\*\s*)?What\b/), 300),
-    counted(
-      'doc comments with nobody, somebody, whoever',
-      commentsWith(product, /\b(nobody|somebody|whoever)\b/i),
-      400,
-    ),
+    counted('doc comments that begin with What', commentsWith(product, /^\/\*\*\s*(\*\s*)?What\b/), 20),
+    counted('doc comments with nobody, somebody, whoever', commentsWith(product, /\b(nobody|somebody|whoever)\b/i), 20),
     { label: 'lines of source', value: countLines(product) },
     { label: 'lines of tests', value: countLines(sources) - countLines(product) },
   ];
