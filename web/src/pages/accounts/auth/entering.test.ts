@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest';
-import { asThisBrowser } from './entering.ts';
-
-test('a login is sent without the session that may be there: a wrong password does not end it', () => {
-  expect(asThisBrowser()).toMatchObject({ token: null });
-});

@@ -1,2 +1,0 @@
-/** A link in a line of its own: its touch target is higher than the line. */
-export const wayLook = 'link relative after:absolute after:-inset-x-2 after:-inset-y-3';
