@@ -17,10 +17,10 @@ import {
   type Phase,
   type Run,
   type Search,
+  sortedHits,
   unreadLists,
 } from './phase.ts';
 import type { ListEntry } from './reader.ts';
-import { sortedHits } from './sorted-hits.ts';
 
 /** Where reading stopped. */
 type ResumePoint = Pick<PageStart, 'phase' | 'after'> | undefined;

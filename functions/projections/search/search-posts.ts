@@ -5,13 +5,13 @@ import { isShort } from '#functions/domain/search/grams';
 import { mayBeApart, piecesOfWord, readWord } from '#functions/domain/search/pieces';
 import type { Cost, FoundPage, FreshPost, NearPost, NearSearch, PostSearch } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
+import { findTallies } from '#functions/store/files/stats/tally';
 import { sortEntries } from './candidates.ts';
-import { isUncounted, withCounts } from './counts.ts';
 import { type IndexedCard, unpackEntry } from './documents.ts';
 import type { SearchEntry } from './entries.ts';
 import { aboutList, allPostsList, categoryList, freeList, freeLists, longLists, tagList, titleList } from './lists.ts';
-import { listReader } from './reader.ts';
 import type { Fresh, Phase } from './phase.ts';
+import { listReader } from './reader.ts';
 import { runSearch } from './run.ts';
 import { idInSortKey, newestRange, rankRange, type SortRange, sortKeyIn, sortRangeOf } from './sort-keys.ts';
 
@@ -87,6 +87,23 @@ function matchRankPhases(criteria: Criteria): Phase<IndexedCard>[] {
 }
 
 const anyPieceLists: PieceLists = { words: wordPieces, lists: anyTextLists };
+
+/** Found through an entry whose counts are not kept up to date: one far down its word lists, or of a description. */
+const isUncounted = ({ isCounted }: IndexedCard): boolean => !isCounted;
+
+/** Adds current counts to posts whose entries lack them, at half a read unit each. */
+async function withCounts(table: Table, posts: readonly IndexedCard[]): Promise<IndexedCard[]> {
+  const tallies = await findTallies(
+    table,
+    posts.filter(isUncounted).map(({ id }) => id),
+  );
+  return posts.map((post) => {
+    const tally = isUncounted(post) ? tallies.get(post.id) : undefined;
+    if (!tally) return post;
+    const { starCount, downloadCount, purchaseCount, heat } = tally;
+    return { ...post, starCount, downloadCount, purchaseCount, rankKey: popularityKey(heat, post.id) };
+  });
+}
 
 /** The most posts looked up one by one to sort hits. */
 const maxLookups = 60;
