@@ -34,7 +34,7 @@ export function usePreviews({ id, previews: ids, files }: FileDetail) {
   const [first] = parts;
   /** Whether the height of the preview is known, and so where the content below begins. */
   const isSettled = previewsById !== undefined || isGone || !first || kindOf(first.name) !== 'text';
-  return { parts, found: previewsById, isGone, isSettled, onFailed: () => void refetch() };
+  return { parts, previewsById, isGone, isSettled, onFailed: () => void refetch() };
 }
 
 interface Props {

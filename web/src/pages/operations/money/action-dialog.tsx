@@ -115,7 +115,7 @@ function ActionForm<Action extends string>({ choices, hasNote = true, onTried, .
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const { busy, error, run } = useOperatorAction<Action>(rest);
-  const choice = choices.find(({ action: deed }) => deed === chosen);
+  const choice = choices.find(({ action }) => action === chosen);
   const fault = noteFault(note, choice?.needsNote);
   const send = (form: HTMLFormElement) => {
     setTried(true);
@@ -130,13 +130,13 @@ function ActionForm<Action extends string>({ choices, hasNote = true, onTried, .
       ) : (
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold text-sm">{t.choose}</legend>
-          {choices.map(({ action: deed, name, line }) => (
+          {choices.map(({ action, name, line }) => (
             <RadioRow
-              key={deed}
-              name="deed"
-              value={deed}
-              checked={chosen === deed}
-              onChoose={() => setChosen(deed)}
+              key={action}
+              name="action"
+              value={action}
+              checked={chosen === action}
+              onChoose={() => setChosen(action)}
               title={name}
               line={line}
             />

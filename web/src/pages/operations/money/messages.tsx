@@ -121,7 +121,7 @@ function MessageDialog({ message, onClose }: { message: Parked; onClose: () => v
         </>
       }
       choices={(means === 'unreadable' ? (['drop'] as const) : messageActions).map((action) => ({
-        deed: action,
+        action,
         ...t.deeds[action],
         needsNote: action === 'drop',
       }))}

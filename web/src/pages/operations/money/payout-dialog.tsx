@@ -35,9 +35,7 @@ export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onCl
     <ActionDialog
       title={t.actTitle(formatMoney(fenOf(amount)))}
       facts={<Facts facts={facts} />}
-      choices={
-        isPayoutState(state) ? payoutActionsIn[state].map((action) => ({ deed: action, ...t.deeds[action] })) : []
-      }
+      choices={isPayoutState(state) ? payoutActionsIn[state].map((action) => ({ action, ...t.deeds[action] })) : []}
       act={act}
       stale={stale}
       onClose={onClose}

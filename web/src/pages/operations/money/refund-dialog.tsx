@@ -82,7 +82,7 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
         </>
       }
       choices={actionsIn[state].map((action) => ({
-        deed: action,
+        action,
         ...t.deeds[action === 'retry' && state === 'waiting' ? 'cover' : action],
         needsNote: needsNote.includes(action),
         ...(action === 'carry' && { more: loss, isFaulty }),

@@ -14,7 +14,7 @@ const stale = [
 /** Stops the payouts of a seller, or allows them again. */
 export function SellerDialog({
   seller,
-  action: deed,
+  action,
   onClose,
 }: {
   seller: SellerRef;
@@ -26,12 +26,12 @@ export function SellerDialog({
   const doneTexts = { hold: t.held, release: t.released };
   return (
     <ActionDialog
-      title={t[`${deed}Title`](nameOf(seller))}
-      choices={[{ action: deed, name: t[deed], line: t[`${deed}Line`], needsNote: true }]}
+      title={t[`${action}Title`](nameOf(seller))}
+      choices={[{ action, name: t[action], line: t[`${action}Line`], needsNote: true }]}
       act={async (_, input) => {
-        const params = { usernameOrId: seller.id, deed };
+        const params = { usernameOrId: seller.id, deed: action };
         const { data } = await ask('POST /operator/sellers/{usernameOrId}/{deed}', { params, body: input });
-        return data.proposal_id === null ? doneTexts[deed] : operatorActions.proposed(data.proposal_id);
+        return data.proposal_id === null ? doneTexts[action] : operatorActions.proposed(data.proposal_id);
       }}
       stale={stale}
       onClose={onClose}

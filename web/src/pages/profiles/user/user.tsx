@@ -21,7 +21,10 @@ export default function UserPage() {
     ...read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }),
     retry: retryUnlessMissing,
   });
-  if (userQuery.data) return <StorefrontPage key={userQuery.data.user.id} {...userQuery.data} />;
+  if (userQuery.data) {
+    const { user, stall: storefront } = userQuery.data;
+    return <StorefrontPage key={user.id} {...{ user, storefront }} />;
+  }
   if (userQuery.isPending) return <PageSpinner />;
   // 405: one of the API's own addresses, such as /users/password, so there is no such user.
   const isMissing = userQuery.error.status === 404 || userQuery.error.status === 405;
@@ -33,16 +36,16 @@ export default function UserPage() {
   );
 }
 
-function StorefrontPage({ user, storefront: stall }: { user: PublicUser; storefront: Storefront }) {
+function StorefrontPage({ user, storefront }: { user: PublicUser; storefront: Storefront }) {
   usePageTitle(user.display_name || user.username);
   useOfferLink(user.username);
   return (
     <>
       <Awning of="stall" hue={hueOf(user.username)} />
       <div className="wrap pb-16 md:pb-20">
-        <UserHead user={user} storefront={stall} />
-        {stall.about && <About text={stall.about} />}
-        <UserFiles user={user} pinned={stall.pinned} />
+        <UserHead user={user} storefront={storefront} />
+        {storefront.about && <About text={storefront.about} />}
+        <UserFiles user={user} pinned={storefront.pinned} />
       </div>
     </>
   );
