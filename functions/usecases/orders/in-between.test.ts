@@ -7,7 +7,7 @@ import { fileOf, paid, testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';
 import { closeOrder, grantFree } from '../payments/pay.ts';
-import { couponConflict, reserveRedemption, reserveWrites } from '../promotions/redemptions.ts';
+import { couponConflict, findReservableRedemption, reserveWrites } from '../promotions/redemptions.ts';
 import { openOrder } from './open-order.ts';
 
 /** A table that does something else right before its first commit, so that all reads until then are stale. */
@@ -35,7 +35,7 @@ async function market() {
   if (!order) throw new Error('no order');
   const claimOf = async (buyerId: string, fileId: string) => {
     const coupon = await findCoupon(ports.table, name);
-    const claim = coupon && (await reserveRedemption(ports.table, coupon, { buyerId, fileId }));
+    const claim = coupon && (await findReservableRedemption(ports.table, coupon, { buyerId, fileId }));
     if (!claim?.ok || !('coupon' in claim.value)) throw new Error('no claim');
     return claim.value;
   };

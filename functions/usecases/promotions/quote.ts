@@ -9,7 +9,7 @@ import type { CouponRefusal } from '#shared/contract/errors/promotions';
 import type { Fen } from '#shared/money';
 import { couponCode, normalizedCode } from '#shared/promotions';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
-import { type CompetingRedemption, type Reservation, reserveRedemption } from './redemptions.ts';
+import { type CompetingRedemption, findReservableRedemption, type Reservation } from './redemptions.ts';
 
 type QuoteDeps = Deps<'table' | 'clock'>;
 
@@ -48,7 +48,7 @@ export async function quotePrice(
   const quote = quoteAmount(price, { coupon, chosenAmount });
   if (!quote.ok || !quote.value.applies) return withoutClaim(quote, { at, coupon });
   if (!user) return isUsedUp(coupon) ? refuse('coupon_used_up') : withoutClaim(quote, { at, coupon });
-  const claim = await reserveRedemption(ports.table, coupon, { buyerId: user.id, fileId: file.id });
+  const claim = await findReservableRedemption(ports.table, coupon, { buyerId: user.id, fileId: file.id });
   return claim.ok ? ok({ ...quote.value, at, coupon, claim: claim.value }) : claim;
 }
 

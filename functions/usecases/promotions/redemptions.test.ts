@@ -5,7 +5,7 @@ import { testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';
 import { recordPaymentIdentity } from '../accounts/linked-accounts.ts';
-import { releaseWrites, reserveRedemption, reserveWrites } from './redemptions.ts';
+import { findReservableRedemption, releaseWrites, reserveWrites } from './redemptions.ts';
 
 /** A coupon with one use per buyer, reserved by an order. */
 async function market() {
@@ -16,7 +16,7 @@ async function market() {
   const order = await findOrder(ports.table, data.out_trade_no);
   const coupon = await findCoupon(ports.table, name);
   if (!order || !coupon) throw new Error('no order with a coupon');
-  const claimBy = (buyerId: string) => reserveRedemption(ports.table, coupon, { buyerId, fileId: file.id });
+  const claimBy = (buyerId: string) => findReservableRedemption(ports.table, coupon, { buyerId, fileId: file.id });
   const state = async () => ({
     taken: (await findCoupon(ports.table, name))?.taken,
     orders: (await findUse(ports.table, { ...name, buyerId: buyer.id, slot: '0' }))?.orders,

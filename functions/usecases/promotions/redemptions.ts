@@ -41,7 +41,7 @@ export interface CompetingRedemption {
 type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_up' | 'coupon_used_by_you'>;
 
 /** Finds the redemption a buyer may reserve now. Uses by linked accounts count as theirs. */
-export async function reserveRedemption(
+export async function findReservableRedemption(
   table: Table,
   coupon: StoredCoupon,
   { buyerId, fileId }: Redeemer,

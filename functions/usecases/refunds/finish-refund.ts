@@ -50,7 +50,11 @@ async function bookAgain(
  * Books that the buyer's bank returned a finished refund: the money is here and still the buyer's, and an operator has to
  * find another way for it. Returns messages for operators.
  */
-export async function bookFailed(ports: Deps, outTradeNo: string, alongside: readonly Write[] = []): Promise<string[]> {
+export async function bookFailedRefund(
+  ports: Deps,
+  outTradeNo: string,
+  alongside: readonly Write[] = [],
+): Promise<string[]> {
   const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
   if (!order || refund?.state !== 'done') return [];
   const now = ports.clock.now();
@@ -73,7 +77,7 @@ export async function bookByHandFailed(ports: Deps, outTradeNo: string, theirNo:
   ]);
   if (!order || reversal?.state !== 'done') return [];
   const failed = reversalMove(reversal, 'failed');
-  if (reversal.asOurs) return bookFailed(ports, outTradeNo, [failed]);
+  if (reversal.asOurs) return bookFailedRefund(ports, outTradeNo, [failed]);
   if (!(await ports.table.commit([failed, ...reinstateWrites(order, reversal, ports.clock.now())])).ok)
     throw new Error(`${outTradeNo} has changed: ${theirNo}`);
   return [`refund ${theirNo} of ${outTradeNo}, made by hand, came back from the buyer's bank`];

@@ -11,7 +11,7 @@ import { fen } from '#shared/money';
 import { payOrder } from '../payments/pay.ts';
 import { bookByHand } from './console-refund.ts';
 import { followDispute } from './disputes/disputes.ts';
-import { bookByHandFailed, bookFailed, finishRefund } from './finish-refund.ts';
+import { bookByHandFailed, bookFailedRefund, finishRefund } from './finish-refund.ts';
 import { payBack } from './pay-back.ts';
 import { retryOrEscalate } from './refund-issue.ts';
 
@@ -68,7 +68,7 @@ async function followOurs(ports: ReversalDeps, outTradeNo: string, ours: readonl
   const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
   if (!order || !refund || ours.length === 0) return [];
   const effective = ours.find(({ state }) => state !== 'failed');
-  if (refund.state === 'done' && !effective) return bookFailed(ports, outTradeNo);
+  if (refund.state === 'done' && !effective) return bookFailedRefund(ports, outTradeNo);
   if (refund.state === 'approved' && !effective)
     return messagesOf(retryOrEscalate(refund, { refused: 'FAILED', who: 'person' }, ports));
   if (effective?.state !== 'done') return [];

@@ -66,7 +66,7 @@ async function updatedReview(
 }
 
 /** A repeated request lost only its response. */
-const isUnchanged = (before: StoredReview, { purchase, input }: ReviewSubmission): boolean =>
+const isSameReview = (before: StoredReview, { purchase, input }: ReviewSubmission): boolean =>
   before.outTradeNo === purchase.outTradeNo && before.rating === input.rating && before.text === input.text;
 
 type ReviewRefusal = 'review_not_bought' | 'review_not_downloaded' | 'review_refunding' | 'review_changed';
@@ -92,7 +92,7 @@ export function writeReview(
       const eligible = validateReview(purchase);
       if (!eligible.ok) return eligible;
       const submission = { purchase: eligible.value, input, now: ports.clock.now() };
-      if (before && isUnchanged(before, submission)) return ok(before);
+      if (before && isSameReview(before, submission)) return ok(before);
       if (input.revision !== undefined && input.revision !== (before?.revision ?? 0)) return refuse('review_changed');
       return commitReview(ports, before, submission);
     },
