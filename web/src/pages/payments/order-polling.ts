@@ -22,12 +22,12 @@ interface Poll {
 }
 
 /** Never "failed" while money may be on its way: only if the server says so, or knows no such order. */
-export function viewOf({ polls, status, error: trouble }: Poll): OrderView {
-  if (trouble === 'missing') return 'failed';
-  if (trouble === 'unreadable') return 'unreadable';
-  if (!trouble && (status === 'failed' || status === 'completed')) return status;
+export function viewOf({ polls, status, error }: Poll): OrderView {
+  if (error === 'missing') return 'failed';
+  if (error === 'unreadable') return 'unreadable';
+  if (!error && (status === 'failed' || status === 'completed')) return status;
   if (polls < mostPolls) return 'waiting';
-  if (trouble) return 'gave-up-network';
+  if (error) return 'gave-up-network';
   return status === 'pending' ? 'gave-up-pending' : 'gave-up-unknown';
 }
 

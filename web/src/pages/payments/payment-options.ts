@@ -41,7 +41,7 @@ function optionOf(method: PaymentMethod, scene: PaymentScene): PaymentOption | u
 /** Without an answer these are the default pages; inside WeChat there are none. */
 export function paymentOptionsAt(
   offers: readonly PaymentOffer[],
-  { context: place, isClosed }: CheckoutContext,
+  { context, isClosed }: CheckoutContext,
 ): PaymentOptions {
   const owner = ownerOfPages(offers);
   const pc: PaymentOption = { key: 'pc', payType: 'pc', method: owner };
@@ -51,10 +51,10 @@ export function paymentOptionsAt(
     scenes.flatMap((scene) => (method === owner ? ownPage[scene] : undefined) ?? optionOf(method, scene) ?? []),
   );
   if (isClosed) return closed(offers, offered);
-  const all = place === 'phone' ? [...offered, mobile, pc] : [pc, ...offered, mobile];
+  const all = context === 'phone' ? [...offered, mobile, pc] : [pc, ...offered, mobile];
   const rows = [...new Map(all.map((option) => [option.key, option])).values()];
   const best = offers.find(({ preferred }) => preferred)?.method;
-  const fitting = place === 'phone' && rows.find(({ method }) => method === best);
+  const fitting = context === 'phone' && rows.find(({ method }) => method === best);
   return { rows, first: fitting || rows[0], elsewhere: [] };
 }
 

@@ -35,9 +35,9 @@ interface TotalProps extends Props {
 }
 
 /** The button to pay, if anything is due; on phones it is in the bar, with the terms it accepts. */
-export function Total({ hasCode: isBegun, ...of }: TotalProps) {
+export function Total({ hasCode, ...of }: TotalProps) {
   if (isOwned(of.file)) return <Owned {...of} />;
-  return isBegun ? <PaymentButton {...of} /> : <Due {...of} />;
+  return hasCode ? <PaymentButton {...of} /> : <Due {...of} />;
 }
 
 function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {

@@ -34,14 +34,14 @@ interface CoverSources {
 }
 
 /** The cover of a post: unchanged, unless the seller chooses another, or adds a first picture to a post without one. */
-export function useCoverEdit(file: FileDetail, { queue, form, previewChanges: previewWork, hasFiles }: CoverSources) {
+export function useCoverEdit(file: FileDetail, { queue, form, previewChanges, hasFiles }: CoverSources) {
   const [choice] = useState(() => new CoverChoice(sendCover));
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const previews = previewsOf(queue);
   const previewBlobs = useSyncExternalStore(previews.subscribe, previews.read);
   const { data } = useQuery(read('GET /files/{id}/previews', { params: { id: file.id } }));
   const pictureWith = (id: string): Picture[] => {
-    const change = previewWork.workOf(id);
+    const change = previewChanges.workOf(id);
     if (change?.state === 'made')
       return pictureOf(file, change.preview, 'blob' in change.made ? change.made.blob : undefined);
     const storedPreview = change ? undefined : data?.data.previews.find((one) => one.id === id);

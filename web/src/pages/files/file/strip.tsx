@@ -14,21 +14,21 @@ interface Props {
 }
 
 /** The strip of previews stands above the large one, which may be higher than the window. */
-export const Strip = ({ parts, selectedId: shown, previewsById: found, choose }: Props) => (
+export const Strip = ({ parts, selectedId, previewsById, choose }: Props) => (
   <ul className="flex gap-2 overflow-x-auto border-line border-b bg-surface p-3">
     {parts.map((part) => (
       <li key={part.id}>
         <button
           type="button"
-          aria-pressed={part.id === shown}
+          aria-pressed={part.id === selectedId}
           title={part.name}
           onClick={() => choose(part.id)}
           className={cx(
             'grid w-21 gap-1 rounded-md border-2 bg-surface p-1 text-[11px] leading-[1.4] transition-colors',
-            part.id === shown ? 'border-ink' : 'border-transparent text-ink-2 hover:border-line-strong',
+            part.id === selectedId ? 'border-ink' : 'border-transparent text-ink-2 hover:border-line-strong',
           )}
         >
-          <Thumb part={part} preview={found?.get(part.id)} />
+          <Thumb part={part} preview={previewsById?.get(part.id)} />
           <span className="truncate">{part.name}</span>
         </button>
       </li>

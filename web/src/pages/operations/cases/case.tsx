@@ -44,28 +44,28 @@ export function Case() {
   );
 }
 
-function CaseView({ detail: found }: { detail: CaseDetail }) {
+function CaseView({ detail }: { detail: CaseDetail }) {
   const { caseFile: t, terms } = useOperatorMessages();
   const { ofAll } = useTargetName();
-  const { kind, state, targets, measures, files, words, person, notice } = found;
+  const { kind, state, targets, measures, files, words, person, notice } = detail;
   return (
     <>
       <PageHead
         heading={<span className="wrap-anywhere">{t.of(terms.kinds[kind], ofAll(targets))}</span>}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <Badge tone={isOpen(found) ? 'warn' : 'plain'}>{terms.states[state]}</Badge>
-            <Due row={found} />
+            <Badge tone={isOpen(detail) ? 'warn' : 'plain'}>{terms.states[state]}</Badge>
+            <Due row={detail} />
           </span>
         }
       >
-        {isOpen(found) && <ClaimButton detail={found} />}
+        {isOpen(detail) && <ClaimButton detail={detail} />}
       </PageHead>
       <Split
         aside={
           <>
-            {isOpen(found) && <DecideForm detail={found} />}
-            <CaseFacts detail={found} />
+            {isOpen(detail) && <DecideForm detail={detail} />}
+            <CaseFacts detail={detail} />
           </>
         }
       >
@@ -75,7 +75,7 @@ function CaseView({ detail: found }: { detail: CaseDetail }) {
           </Panel>
         )}
         {notice && <CaseNotice notice={notice} />}
-        {isWave(found) ? <Callout tone="info">{t.wave}</Callout> : <CaseReports detail={found} />}
+        {isWave(detail) ? <Callout tone="info">{t.wave}</Callout> : <CaseReports detail={detail} />}
         {words.length > 0 && <CaseWords words={words} />}
         {files.length > 0 && <CaseFiles files={files} />}
         {person && <CasePerson person={person} />}
@@ -84,10 +84,10 @@ function CaseView({ detail: found }: { detail: CaseDetail }) {
   );
 }
 
-function CaseFacts({ detail: found }: { detail: CaseDetail }) {
+function CaseFacts({ detail }: { detail: CaseDetail }) {
   const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
-  const { id, reason, opened_at: opened, deadline, decided_at: decided } = found;
+  const { id, reason, opened_at: opened, deadline, decided_at: decided } = detail;
   const facts = [
     { key: 'reason', label: t.reason, value: terms.reasons[reason] },
     { key: 'opened', label: t.opened, value: dates.lately(opened) },

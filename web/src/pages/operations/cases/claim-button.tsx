@@ -10,13 +10,13 @@ import type { CaseDetail } from './decision.ts';
 import { claimOf } from './due.tsx';
 
 /** A claim keeps the case from other operators for half an hour; its holder can extend it. */
-export function ClaimButton({ detail: found }: { detail: CaseDetail }) {
+export function ClaimButton({ detail }: { detail: CaseDetail }) {
   const { caseFile: t, cases } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
   const queries = useQueryClient();
   const tellFailed = useTellFailed(t.claimFailed, t.tooMany);
-  const { id } = found;
+  const { id } = detail;
   const claiming = useWrite('POST /operator/cases/{id}/claim', {
     stale: ['GET /operator/cases'],
     onDone: ({ data }) =>
@@ -29,7 +29,7 @@ export function ClaimButton({ detail: found }: { detail: CaseDetail }) {
       await queries.invalidateQueries({ queryKey: keyOf('GET /operator/cases/{id}', { params: { id } }) });
     },
   });
-  const claim = claimOf(found);
+  const claim = claimOf(detail);
   const isOwn = claim?.who === user?.username;
   const claimedText = claim && !isOwn ? cases.claimedBy(claim.who, dates.soon(claim.until)) : undefined;
   return (

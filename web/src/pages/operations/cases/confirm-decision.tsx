@@ -14,14 +14,14 @@ interface Props {
 }
 
 /** The confirmation before deciding: one sentence for each effect. */
-export function ConfirmDecision({ detail: found, form: given, busy, onConfirm, onClose }: Props) {
+export function ConfirmDecision({ detail, form, busy, onConfirm, onClose }: Props) {
   const words = useOperatorMessages();
   const { nameOf } = useTargetName();
   const { decide: t } = words;
   return (
     <Dialog open onOpenChange={onClose} title={t.confirmTitle}>
       <ul aria-label={t.consequences} className="mt-3 grid list-disc gap-2 pl-5">
-        {consequencesOf(found, given, { words, nameOf }).map((line) => (
+        {consequencesOf(detail, form, { words, nameOf }).map((line) => (
           <li key={line} className="wrap-anywhere">
             {line}
           </li>
@@ -30,7 +30,7 @@ export function ConfirmDecision({ detail: found, form: given, busy, onConfirm, o
       <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={onClose}>{t.back}</Button>
         <Button
-          tone={given.decision === 'dismiss' ? 'ink' : 'danger-solid'}
+          tone={form.decision === 'dismiss' ? 'ink' : 'danger-solid'}
           busy={busy && t.deciding}
           onClick={onConfirm}
         >

@@ -20,17 +20,17 @@ import { claimOf } from './due.tsx';
 import { type DecidingState, useDeciding } from './use-deciding.ts';
 
 /** Decision, rule, reasons and side effects; the input survives a reload, and a decision by another operator. */
-export function DecideForm({ detail: found }: { detail: CaseDetail }) {
+export function DecideForm({ detail }: { detail: CaseDetail }) {
   const { decide: t } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
-  const deciding = useDeciding(found);
+  const deciding = useDeciding(detail);
   useHeadingFocus();
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const faults = faultsOf(deciding.form);
   const isFine = Object.values(faults).every((fault) => fault === undefined);
-  const claim = claimOf(found);
+  const claim = claimOf(detail);
   const send = (form: HTMLFormElement) => {
     setTried(true);
     if (!isFine) return focusFirstFault(form);
@@ -48,7 +48,7 @@ export function DecideForm({ detail: found }: { detail: CaseDetail }) {
         {claim && claim.who !== user?.username && (
           <Callout tone="info">{t.takenBy(claim.who, dates.soon(claim.until))}</Callout>
         )}
-        <Choice detail={found} deciding={deciding} fault={tried ? faults.decision : undefined} />
+        <Choice detail={detail} deciding={deciding} fault={tried ? faults.decision : undefined} />
         {deciding.form.decision !== 'dismiss' && (
           <Rule deciding={deciding} isFaulty={tried && faults.rule !== undefined} />
         )}
@@ -60,7 +60,7 @@ export function DecideForm({ detail: found }: { detail: CaseDetail }) {
           hint={t.wordsHint}
           error={tried && faults.words ? t.faults[faults.words] : undefined}
         />
-        <Also detail={found} deciding={deciding} />
+        <Also detail={detail} deciding={deciding} />
         <DecisionError deciding={deciding} />
         <Button type="submit" tone="ink" block>
           {t.look}
@@ -68,7 +68,7 @@ export function DecideForm({ detail: found }: { detail: CaseDetail }) {
       </Form>
       {asking && (
         <ConfirmDecision
-          detail={found}
+          detail={detail}
           form={deciding.form}
           busy={deciding.sending.isPending}
           onConfirm={() => void confirm()}
@@ -96,22 +96,18 @@ interface PartProps {
   deciding: DecidingState;
 }
 
-function Choice({
-  detail: found,
-  deciding: { form: given, change },
-  fault,
-}: PartProps & { fault: 'decision' | undefined }) {
+function Choice({ detail, deciding: { form, change }, fault }: PartProps & { fault: 'decision' | undefined }) {
   const { decide: t, terms } = useOperatorMessages();
   return (
     <fieldset aria-describedby={fault && 'decision-fault'}>
       <legend className="mb-1.5 font-semibold text-sm">{t.decision}</legend>
       <div className="grid gap-2">
-        {decisionsFor(found).map((decision) => (
+        {decisionsFor(detail).map((decision) => (
           <RadioRow
             key={decision}
             name="decision"
             value={decision}
-            checked={given.decision === decision}
+            checked={form.decision === decision}
             onChoose={() => change({ decision })}
             title={terms.decisions[decision]}
             line={t.lines[decision]}
@@ -127,14 +123,14 @@ function Choice({
   );
 }
 
-function Rule({ deciding: { form: given, change }, isFaulty }: { deciding: DecidingState; isFaulty: boolean }) {
+function Rule({ deciding: { form, change }, isFaulty }: { deciding: DecidingState; isFaulty: boolean }) {
   const { decide: t, terms } = useOperatorMessages();
   return (
     <Field label={t.rule} error={isFaulty ? t.faults.rule : undefined}>
       {(links) => (
         <select
           {...links}
-          value={given.rule}
+          value={form.rule}
           onChange={({ target }) => change({ rule: rules.find((one) => one === target.value) ?? '' })}
           className={inputClass}
         >
@@ -150,10 +146,10 @@ function Rule({ deciding: { form: given, change }, isFaulty }: { deciding: Decid
   );
 }
 
-function Also({ detail: found, deciding: { form: given, change } }: PartProps) {
+function Also({ detail, deciding: { form, change } }: PartProps) {
   const { decide: t } = useOperatorMessages();
-  const also = alsoFor(found, given.decision);
-  const { refund_quote: quote } = found;
+  const also = alsoFor(detail, form.decision);
+  const { refund_quote: quote } = detail;
   const ticks = [
     { name: 'strike', word: t.strike, line: t.strikeLine },
     { name: 'hold', word: t.hold, line: t.holdLine },
@@ -165,7 +161,7 @@ function Also({ detail: found, deciding: { form: given, change } }: PartProps) {
     <fieldset>
       <legend className="font-semibold text-sm">{t.also}</legend>
       {offered.map(({ name, word, line }) => (
-        <Checkbox key={name} checked={given[name]} onChecked={(isOn) => change({ [name]: isOn })} line={line}>
+        <Checkbox key={name} checked={form[name]} onChecked={(isOn) => change({ [name]: isOn })} line={line}>
           {word}
         </Checkbox>
       ))}

@@ -58,7 +58,7 @@ export default function PayoutPage() {
   return query.error && <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
 }
 
-function PayoutView({ list, parts: { payout, deductions: taken } }: { list: PartsList; parts: Parts }) {
+function PayoutView({ list, parts: { payout, deductions } }: { list: PartsList; parts: Parts }) {
   const t = useT().payouts;
   const empty = <p className="text-ink-2">{t.salesEmpty}</p>;
   const words = { failed: t.salesFailed, shown: t.salesShown };
@@ -72,7 +72,7 @@ function PayoutView({ list, parts: { payout, deductions: taken } }: { list: Part
             <Panel heading={t.way} aside={<BeijingMark />}>
               <PayoutTimeline payout={payout} />
             </Panel>
-            {!list.query.hasNextPage && <Sum sales={list.items} parts={{ payout, deductions: taken }} />}
+            {!list.query.hasNextPage && <Sum sales={list.items} parts={{ payout, deductions }} />}
           </>
         }
       >
@@ -91,7 +91,7 @@ function PayoutView({ list, parts: { payout, deductions: taken } }: { list: Part
             )}
           </PageList>
         </section>
-        {taken.length > 0 && <Deductions deductions={taken} />}
+        {deductions.length > 0 && <Deductions deductions={deductions} />}
       </Split>
     </>
   );
@@ -100,10 +100,10 @@ function PayoutView({ list, parts: { payout, deductions: taken } }: { list: Part
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + fenOf(amount), 0);
 
 /** Shown once all sales are loaded: their sum, the deductions, and the amount paid out. */
-function Sum({ sales, parts: { payout, deductions: taken } }: { sales: readonly Sale[]; parts: Parts }) {
+function Sum({ sales, parts: { payout, deductions } }: { sales: readonly Sale[]; parts: Parts }) {
   const t = useT().payouts;
   const earned = sumOf(sales.map(({ earnings }) => earnings));
-  const refunded = -sumOf(taken.map(({ amount }) => amount));
+  const refunded = -sumOf(deductions.map(({ amount }) => amount));
   const corrected = fenOf(payout.amount) - earned - refunded;
   const lines = [
     { key: 'earned', label: t.earned, fen: fen(earned) },
@@ -145,14 +145,14 @@ function SaleRow({ sale }: { sale: Sale }) {
 }
 
 /** Deductions before the payout: sales minus these are the payout. */
-function Deductions({ deductions: taken }: { deductions: Parts['deductions'] }) {
+function Deductions({ deductions }: { deductions: Parts['deductions'] }) {
   const t = useT().payouts;
   return (
     <section aria-labelledby="payout-taken">
       <h2 id="payout-taken">{t.taken}</h2>
       <p className="mb-2 text-ink-3 text-sm">{t.takenLine}</p>
       <Rows label={t.taken}>
-        {taken.map(({ out_trade_no: number, title, amount }) => (
+        {deductions.map(({ out_trade_no: number, title, amount }) => (
           <li key={number} className={row}>
             <div className="min-w-0 flex-1 basis-64">
               <span className="wrap-anywhere line-clamp-2 font-semibold">{title}</span>

@@ -25,7 +25,7 @@ interface Props {
   storefront: Storefront;
 }
 
-export function UserHead({ user, storefront: stall }: Props) {
+export function UserHead({ user, storefront }: Props) {
   const t = useT().people;
   const name = user.display_name || user.username;
   const sharing = useSharing(user, name);
@@ -56,13 +56,13 @@ export function UserHead({ user, storefront: stall }: Props) {
         </div>
       )}
       <div className="min-w-0 max-md:col-span-full md:col-start-2 md:row-start-2">
-        {(user.bio || !stall.about) && (
+        {(user.bio || !storefront.about) && (
           <p className={user.bio ? 'mt-2.5 max-w-[40em] whitespace-pre-line text-ink-2' : 'mt-2.5 text-ink-3'}>
             {user.bio || t.noBio}
           </p>
         )}
-        <Facts user={user} storefront={stall} />
-        <StorefrontLinks links={stall.links} />
+        <Facts user={user} storefront={storefront} />
+        <StorefrontLinks links={storefront.links} />
       </div>
     </header>
   );

@@ -30,12 +30,12 @@ interface Props {
  * Reviews and questions. Their headings are there from the beginning, so that a link leads to them; the rest is fetched
  * when the reader comes near.
  */
-export function DescriptionPanel({ file, isLoaded: isTold, onLoaded: onTold }: Props) {
+export function DescriptionPanel({ file, isLoaded, onLoaded }: Props) {
   const t = useT();
   const { isNear, ref } = useNear();
   return (
-    <div ref={ref} className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-10', !isTold && 'min-h-dvh')}>
-      <Arrival key={isTold ? 'told' : 'coming'} />
+    <div ref={ref} className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-10', !isLoaded && 'min-h-dvh')}>
+      <Arrival key={isLoaded ? 'told' : 'coming'} />
       {parts.map((part) => {
         /** About as high as the content. */
         const coming = <Skeleton className={part === 'reviews' && file.rating ? 'h-96' : 'h-11'} />;
@@ -45,14 +45,14 @@ export function DescriptionPanel({ file, isLoaded: isTold, onLoaded: onTold }: P
             id={part}
             tabIndex={-1}
             aria-labelledby={`${part}-heading`}
-            className={cx('outline-0', part === 'questions' && !isTold && 'invisible')}
+            className={cx('outline-0', part === 'questions' && !isLoaded && 'invisible')}
           >
             <h2 id={`${part}-heading`} className="mb-3">
               {t[part].heading}
             </h2>
             {isNear ? (
               <Suspense fallback={coming}>
-                <FileDescription {...{ file, part, coming, onLoaded: onTold }} />
+                <FileDescription {...{ file, part, coming, onLoaded }} />
               </Suspense>
             ) : (
               coming

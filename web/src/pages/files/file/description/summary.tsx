@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The average, the number of reviews, their distribution, and the rating of the newest version. */
-export function Summary({ summary, filter: looked, onLook }: Props) {
+export function Summary({ summary, filter, onLook }: Props) {
   const { reviews: t } = useT();
   const { average, count, frozen, newest } = summary;
   return (
@@ -34,17 +34,17 @@ export function Summary({ summary, filter: looked, onLook }: Props) {
               <span className="block text-ink-3 text-sm">{t.count(formatCount(count))}</span>
             </span>
           </div>
-          <Bars summary={summary} chosen={looked.stars} onChoose={(stars) => onLook({ stars })} />
+          <Bars summary={summary} chosen={filter.stars} onChoose={(stars) => onLook({ stars })} />
         </div>
       )}
       {frozen && <Callout tone="warn">{t.frozen}</Callout>}
-      {newest.version > 1 && <Versions summary={summary} filter={looked} onLook={onLook} />}
+      {newest.version > 1 && <Versions summary={summary} filter={filter} onLook={onLook} />}
       {average !== null && <p className="text-ink-3 text-xs">{t.countedLine}</p>}
     </div>
   );
 }
 
-function Versions({ summary: { newest }, filter: looked, onLook }: Props) {
+function Versions({ summary: { newest }, filter, onLook }: Props) {
   const { reviews: t } = useT();
   const count = formatCount(newest.count);
   const line =
@@ -57,7 +57,7 @@ function Versions({ summary: { newest }, filter: looked, onLook }: Props) {
       <Segmented
         label={t.versions}
         options={options}
-        current={looked.version}
+        current={filter.version}
         onChange={(version) => onLook({ version })}
       />
       <span className="num text-ink-2 text-sm">{line}</span>
