@@ -34,16 +34,16 @@ export function Person() {
     <>
       <BackLink to={operatorPaths.people()}>{t.title}</BackLink>
       <Loaded query={query} takes="support" missing={missing}>
-        {({ data }) => <PersonView person={data} />}
+        {({ data }) => <PersonView detail={data} />}
       </Loaded>
     </>
   );
 }
 
-function PersonView({ person: found }: { person: OperatorPerson }) {
+function PersonView({ detail }: { detail: OperatorPerson }) {
   const { people: t } = useOperatorMessages();
   const { user } = useSession();
-  const { person, measures } = found;
+  const { person, measures } = detail;
   const { username, display_name: name } = person;
   return (
     <>
@@ -68,9 +68,9 @@ function PersonView({ person: found }: { person: OperatorPerson }) {
         <Part heading={t.measures} none={t.noMeasures} isEmpty={measures.length === 0}>
           <MeasureLines label={t.measures} measures={measures} isLinked />
         </Part>
-        <Cases cases={found.cases} />
-        <Files files={found.files} />
-        <Orders orders={found.orders} />
+        <Cases cases={detail.cases} />
+        <Files files={detail.files} />
+        <Orders orders={detail.orders} />
       </Split>
     </>
   );

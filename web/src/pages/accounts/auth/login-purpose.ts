@@ -4,7 +4,7 @@ import { readFile } from '../../../api/file-answer.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useReturnPath } from '../../../nav/return-path.ts';
 
-/** What a guest wanted to do before being asked to log in or register: look at a file, or pay for it. */
+/** The aim of a guest who has to log in or register first: looking at a file, or paying for it. */
 export interface LoginPurpose {
   kind: 'file' | 'purchase';
   fileId: string;

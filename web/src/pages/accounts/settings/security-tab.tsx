@@ -33,7 +33,7 @@ export function SecurityTab() {
   );
 }
 
-/** What a person who knows the password can and cannot do, and how the owner recovers the account. */
+/** Explains the power of a stolen password, its limits, and how the owner recovers the account. */
 function StolenPassword() {
   const t = useT().factors;
   return (

@@ -28,13 +28,13 @@ interface Props {
   onFailed: () => void;
 }
 
-function PreviewList({ editing: { file, form, edit, previewWork }, previews: kept, onFailed }: Props) {
+function PreviewList({ editing: { file, form, edit, previewWork }, previews, onFailed }: Props) {
   const { previews: t } = useT();
   const [announcement, announce] = useState('');
   const [dragged, setDragged] = useState<string>();
   const previewOf = (id: string): Preview | undefined => {
     const work = previewWork.workOf(id);
-    return work?.state === 'made' ? work.preview : kept.find((one) => one.id === id);
+    return work?.state === 'made' ? work.preview : previews.find((one) => one.id === id);
   };
   const parts = form.shelf.flatMap((id) =>
     file.files.filter((part) => part.id === id && (previewOf(id) || canMake(part))),

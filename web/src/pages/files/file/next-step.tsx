@@ -41,7 +41,7 @@ export function NextStep({ file, download }: Props) {
   return isRemoved(file) ? null : <Line file={file} />;
 }
 
-/** What the reader has, or will get. */
+/** The ownership of the reader, or else the price or the refund rule. */
 function Line({ file }: { file: FileDetail }) {
   const { file: t, common } = useT();
   const { freeLine } = useBuyingMessages();

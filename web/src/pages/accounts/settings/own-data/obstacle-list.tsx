@@ -27,7 +27,7 @@ const settledAt: Record<Obstacle, readonly (keyof typeof pages)[]> = {
   roles: [],
 };
 
-/** What keeps an account from being deleted, each with the page where it is settled. */
+/** The obstacles to deleting an account, each with the page where it is settled. */
 export function ObstacleList({ obstacles }: Pick<DeletionAnswer, 'obstacles'>) {
   const t = useOwnDataMessages();
   return (

@@ -44,17 +44,17 @@ export function Seller() {
     <>
       <BackLink to={operatorPaths.sellers()}>{t.sellers}</BackLink>
       <Loaded query={query} takes="finance" missing={missing}>
-        {({ data }) => <SellerView books={data} page={page} />}
+        {({ data }) => <SellerView sellerBooks={data} page={page} />}
       </Loaded>
     </>
   );
 }
 
-function SellerView({ books: found, page }: { books: SellerBooks; page: number }) {
+function SellerView({ sellerBooks, page }: { sellerBooks: SellerBooks; page: number }) {
   const { books: t, desks } = useOperatorMessages();
   const dates = useMarketDates();
   const [isAsking, setAsking] = useState(false);
-  const { seller, held, postings, pagination } = found;
+  const { seller, held, postings, pagination } = sellerBooks;
   const action = held ? ('release' as const) : ('hold' as const);
   return (
     <>
@@ -72,9 +72,9 @@ function SellerView({ books: found, page }: { books: SellerBooks; page: number }
             {held.note}
           </Callout>
         )}
-        <Figures balance={found.balance} />
-        <SellerBuckets buckets={found.buckets} />
-        <SellerPayouts payouts={found.payouts} />
+        <Figures balance={sellerBooks.balance} />
+        <SellerBuckets buckets={sellerBooks.buckets} />
+        <SellerPayouts payouts={sellerBooks.payouts} />
         <div id="postings" tabIndex={-1} className="scroll-mt-24 outline-0">
           <Panel heading={t.postings} aside={<BeijingMark />}>
             {postings.length === 0 && <p className="text-ink-2">{t.postingsEmpty}</p>}
