@@ -35,7 +35,7 @@
   }
 
   /** The token of a mail's link, and the ticket for a payment within WeChat, leave the address before anything else is
-      loaded; see web/src/nav/link-token.ts and web/src/pages/payment/wechat/came-back.ts. */
+      loaded; see web/src/nav/link-token.ts and web/src/pages/payments/wechat/use-ticket.ts. */
   function takeTokens() {
     const search = new URLSearchParams(location.search);
     const usr = {};
