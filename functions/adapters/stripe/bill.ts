@@ -28,7 +28,8 @@ export function stripeBills({ table, ...access }: StripeAccess & { table: Table 
 const ownSource = z.object({
   amount: z.number().int().nonnegative(),
   currency: z.literal('cny').optional(),
-  metadata: z.object({ out_trade_no: z.string().min(1) }),
+  id: z.string().optional(),
+  metadata: z.object({ out_trade_no: z.string().min(1), refund_no: z.string().optional() }),
 });
 
 /**
@@ -81,6 +82,12 @@ const ownKinds: Record<string, 'charge' | 'bank'> = {
 /** The ledger holds no other currencies. */
 const isInOurs = ({ currency }: Movement): boolean => currency === 'cny';
 
+/** A partial refund that failed afterwards is booked under Stripe's number of it. */
+function numberOf(kind: string, { id, metadata: { out_trade_no, refund_no } }: z.output<typeof ownSource>): string {
+  const isPart = refund_no?.startsWith(`${out_trade_no}P`);
+  return kind === 'refund_failed' && isPart ? `${out_trade_no}~${id}` : out_trade_no;
+}
+
 /** Stripe's fee for a movement, as a line of its own. */
 function feeOf(transaction: Movement): BillLine[] {
   if (transaction.fee === 0 || !isInOurs(transaction)) return [];
@@ -103,7 +110,10 @@ async function linesIn(deps: StripeDeps, transaction: unknown): Promise<BillLine
   const { data } = ownSource.safeParse(parsed.source);
   if (!movementKind || !data) return linesOfForeign(deps, parsed);
   const amount = fen(movementKind.sign * data.amount);
-  return [{ ...other(parsed), kind: movementKind.kind, ourNo: data.metadata.out_trade_no, amount }, ...feeOf(parsed)];
+  return [
+    { ...other(parsed), kind: movementKind.kind, ourNo: numberOf(movementKind.kind, data), amount },
+    ...feeOf(parsed),
+  ];
 }
 
 async function linesOfForeign(deps: StripeDeps, transaction: Movement): Promise<BillLine[]> {

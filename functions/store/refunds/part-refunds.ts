@@ -26,10 +26,13 @@ const partKey = (outTradeNo: string, part: number): Key => ({ ...orderKey(outTra
 export const findPart = (table: Table, outTradeNo: string, part: number): Promise<PartRefund | undefined> =>
   findItem(table, partKey(outTradeNo, part), partRefundItem);
 
-/** All partial refunds of an order, by their numbers. */
+/** All partial refunds of an order, by their numbers. A consistent read: a missing one would pass for a refund by hand. */
 export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Order): Promise<PartRefund[]> {
   const numbers = Array.from({ length: partCount }, (_, at) => at + 1);
-  const items = await table.getMany(numbers.map((part) => partKey(outTradeNo, part)));
+  const items = await table.getMany(
+    numbers.map((part) => partKey(outTradeNo, part)),
+    { consistent: true },
+  );
   return items.filter((item) => item !== undefined).map((item) => partRefundItem.parse(item));
 }
 

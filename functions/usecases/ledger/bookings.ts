@@ -175,8 +175,9 @@ const isOurs = ({ at }: Line, doneAt: number, knownAt: number): boolean =>
 async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
   const part = await partInOurNumber(table, line);
   if (part) return part;
-  const [order, refund, reversals] = await Promise.all([
-    findOrder(table, line.ourNo),
+  const order = await findOrder(table, line.ourNo);
+  const [parts, refund, reversals] = await Promise.all([
+    order ? findParts(table, order) : [],
     findRefund(table, line.ourNo),
     listReversals(table, line.ourNo),
   ]);
@@ -188,7 +189,7 @@ async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
   );
   if (recorded) return { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${recorded.theirNo}` };
   const isTheOrders = order === undefined || refund?.amount === paid || order.status !== 'paid';
-  const sum = byHand.reduce((all, { amount }) => all + amount, 0) + paid;
+  const sum = [...parts, ...byHand].reduce((all, { amount }) => all + amount, 0) + paid;
   return isTheOrders ? line : { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~T${sum}` };
 }
 

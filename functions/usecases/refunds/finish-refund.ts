@@ -10,8 +10,15 @@ import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
+import type { PartRefund } from '#functions/store/refunds/part-refunds';
 import { findRefund, type Refund, refundMove, refundOutboxDone } from '#functions/store/refunds/refunds';
-import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/refunds/reversals';
+import {
+  findReversal,
+  newReversal,
+  type Reversal,
+  reversalMove,
+  takenBackWrite,
+} from '#functions/store/refunds/reversals';
 import { fen } from '#shared/money';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
 
@@ -81,6 +88,31 @@ export async function bookByHandFailed(ports: Deps, outTradeNo: string, theirNo:
   if (!(await ports.table.commit([failed, ...reinstateWrites(order, reversal, ports.clock.now())])).ok)
     throw new Error(`${outTradeNo} has changed: ${theirNo}`);
   return [`refund ${theirNo} of ${outTradeNo}, made by hand, came back from the buyer's bank`];
+}
+
+/**
+ * Books that the buyer's bank returned a finished partial refund: seller and platform get back what they paid for it, and
+ * an operator begins another one. It is recorded under the provider's number, as a refund by hand that failed.
+ */
+export async function bookPartFailed(
+  ports: Deps,
+  { outTradeNo, refundNo, amount, fee }: PartRefund,
+  theirNo: string,
+): Promise<string[]> {
+  const [order, existing] = await Promise.all([
+    findOrder(ports.table, outTradeNo),
+    findReversal(ports.table, outTradeNo, theirNo),
+  ]);
+  if (!order || existing) return [];
+  const now = ports.clock.now();
+  const earnings = fen(amount - fee);
+  const taken = { amount, earnings, fee };
+  const reversal: Reversal = {
+    ...{ outTradeNo, theirNo, what: 'refund', amount, taken, debited: earnings, state: 'failed', at: now },
+  };
+  if (!(await ports.table.commit([newReversal(reversal), ...reinstateWrites(order, reversal, now)])).ok)
+    throw new Error(`${outTradeNo} has changed: ${theirNo}`);
+  return [`partial refund ${refundNo} came back from the buyer's bank and has to be made again`];
 }
 
 function reinstateWrites(order: Order, { theirNo, amount, taken, debited }: Reversal, now: number): Write[] {

@@ -4,14 +4,15 @@ import type { Deps } from '#functions/ports/index';
 import type { PaymentProvider, ProviderRefund } from '#functions/ports/payments';
 import { Parked } from '#functions/runtime/worker/parked';
 import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findParts, type PartRefund } from '#functions/store/refunds/part-refunds';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { listReversals } from '#functions/store/refunds/reversals';
 import type { Message } from '#shared/messages/index';
-import { fen } from '#shared/money';
+import { type Fen, fen } from '#shared/money';
 import { payOrder } from '../payments/pay.ts';
 import { bookByHand } from './console-refund.ts';
 import { followDispute } from './disputes/disputes.ts';
-import { bookByHandFailed, bookFailedRefund, finishRefund } from './finish-refund.ts';
+import { bookByHandFailed, bookFailedRefund, bookPartFailed, finishRefund } from './finish-refund.ts';
 import { payBack } from './pay-back.ts';
 import { retryOrEscalate } from './refund-issue.ts';
 
@@ -52,14 +53,47 @@ type ReversalsResult = Awaited<ReturnType<NonNullable<PaymentProvider['reversals
 
 async function followQueried(ports: ReversalDeps, outTradeNo: string, reversals: ReversalsResult): Promise<string[]> {
   if (reversals === 'unknown') throw new Error(`nobody knows what has gone back of ${outTradeNo}`);
-  const ours = reversals.refunds.filter(({ refundNo }) => refundNo === refundNumber(outTradeNo));
-  const messages = await followOurs(ports, outTradeNo, ours);
-  for (const { theirNo, amount, state } of reversals.refunds.filter((refund) => !ours.includes(refund))) {
+  const parts = await partsOf(ports, outTradeNo);
+  const groups = Map.groupBy(reversals.refunds, ({ refundNo }) => originOf(refundNo, outTradeNo, parts));
+  const messages = await followOurs(ports, outTradeNo, groups.get('whole') ?? []);
+  messages.push(...(await followParts(ports, parts, groups.get('part') ?? [])));
+  for (const { theirNo, amount, state } of groups.get('console') ?? []) {
     // A refund that has failed already is booked both ways, as the provider's statement lists it.
     messages.push(...(await bookByHand(ports, outTradeNo, { theirNo, amount })));
     if (state === 'failed') messages.push(...(await bookByHandFailed(ports, outTradeNo, theirNo)));
   }
   for (const dispute of reversals.disputes) messages.push(...(await followDispute(ports, outTradeNo, dispute)));
+  return messages;
+}
+
+/** Read after the provider's answer, which then holds no partial refund of ours that is not stored here. */
+async function partsOf({ table }: ReversalDeps, outTradeNo: string): Promise<PartRefund[]> {
+  const order = await findOrder(table, outTradeNo);
+  return order ? findParts(table, order) : [];
+}
+
+function originOf(
+  refundNo: string | undefined,
+  outTradeNo: string,
+  parts: readonly PartRefund[],
+): 'whole' | 'part' | 'console' {
+  if (refundNo === refundNumber(outTradeNo)) return 'whole';
+  return parts.some((part) => part.refundNo === refundNo) ? 'part' : 'console';
+}
+
+/** A partial refund is booked when its own message confirms it; here only its failure afterwards is news. */
+async function followParts(
+  ports: ReversalDeps,
+  parts: readonly PartRefund[],
+  refunds: readonly ProviderRefund[],
+): Promise<string[]> {
+  const messages: string[] = [];
+  for (const part of parts.filter(({ state }) => state === 'done')) {
+    const attempts = refunds.filter(({ refundNo }) => refundNo === part.refundNo);
+    const [failed] = attempts;
+    if (failed && attempts.every(({ state }) => state === 'failed'))
+      messages.push(...(await bookPartFailed(ports, part, failed.theirNo)));
+  }
   return messages;
 }
 
@@ -87,6 +121,8 @@ async function messagesOf(work: Promise<void>): Promise<string[]> {
   }
 }
 
+const fenOf = (amounts: readonly { amount: Fen }[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
+
 /** A provider without a query reports only the sum refunded so far: what exceeds our own bookings was refunded by hand. */
 async function followNotice(
   ports: ReversalDeps,
@@ -96,13 +132,15 @@ async function followNotice(
   const { outTradeNo } = order;
   const messages = await messagesOf(payBack(outTradeNo, ports));
   if (refunded === undefined || refundNo === refundNumber(outTradeNo)) return messages;
-  const [refund, reversals] = await Promise.all([
+  const [refund, reversals, parts] = await Promise.all([
     findRefund(ports.table, outTradeNo),
     listReversals(ports.table, outTradeNo),
+    partsOf(ports, outTradeNo),
   ]);
   const byHand = reversals.filter(({ what }) => what === 'refund');
   const isOurs = refund?.state === 'done' && !byHand.some(({ asOurs }) => asOurs);
-  const bookedFen = byHand.reduce((sum, { amount }) => sum + amount, isOurs ? refund.amount : 0);
+  // A partial refund that is still under way counts already: the notice of its arrival comes before we have confirmed it.
+  const bookedFen = fenOf(parts) + fenOf(byHand) + (isOurs ? refund.amount : 0);
   if (refunded <= bookedFen) return messages;
   return bookByHand(ports, outTradeNo, { theirNo: `T${refunded}`, amount: fen(refunded - bookedFen) });
 }

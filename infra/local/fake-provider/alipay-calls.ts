@@ -13,6 +13,7 @@ interface CallContext {
   codes: Map<string, AlipayPage>;
   refundStatus: string | undefined;
   bills: { addressOf(day: string): string };
+  notifyRefund(payment: ProviderPayment, refundNo: string): void;
 }
 
 interface Call {
@@ -158,11 +159,15 @@ export const calls: Partial<Record<string, Call>> = {
     byRefundNumber.extend({ refund_amount: yuan, refund_royalty_parameters: z.tuple([royaltyReturn]).optional() }),
     (
       { out_trade_no, out_request_no: refundNo, refund_amount: amount, refund_royalty_parameters: royaltyReturns },
-      { books },
+      alipay,
     ) => {
+      const { books } = alipay;
+      const isNew = !books.payments.get(out_trade_no)?.refunds.has(refundNo);
       books.refund(out_trade_no, { refundNo, amount, share: shareFrom(royaltyReturns) });
+      const payment = books.find(out_trade_no);
+      if (isNew) alipay.notifyRefund(payment, refundNo);
       // The real answer does not identify this refund or its own amount either.
-      return { ...numbersOf(books.find(out_trade_no)), fund_change: 'Y' };
+      return { ...numbersOf(payment), fund_change: 'Y' };
     },
   ),
   'alipay.trade.fastpay.refund.query': call(

@@ -165,9 +165,14 @@ export class FakeAlipay extends ProviderStub {
     const payment = this.books.find(outTradeNo);
     const refundNo = `HAND${payment.refunds.size + 1}`;
     this.books.refund(outTradeNo, { refundNo, amount: part ?? remainderOf(payment) });
+    this.notifyRefund(payment, refundNo);
+    return payment;
+  }
+
+  /** Tells the total of all refunds, and the number of the last. */
+  notifyRefund(payment: ProviderPayment, refundNo: string): void {
     const refund_fee = yuanFixed(refundedOf(payment));
     this.notify(payment, { refund_fee, gmt_refund: '2026-11-20 12:00:00', out_biz_no: refundNo });
-    return payment;
   }
 }
 

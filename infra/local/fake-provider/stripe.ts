@@ -104,10 +104,16 @@ export class FakeStripe {
     const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
     const { fault, outcome } = this.#wire.call<Reply>(
       call.name,
-      () => json(200, call.answer(this.books, id, fields)),
+      () => json(200, this.#answerCall(call, id, fields)),
       (run) => this.#once(headers['idempotency-key'], JSON.stringify([path, fields]), run),
     );
     return outcome === 'lost' ? outcome : deliverReply(fault, replyOf(outcome), this.#options);
+  }
+
+  /** Stripe reports refunds from its API like those from its dashboard. */
+  #answerCall(call: Call, id: string, fields: Record<string, string>): unknown {
+    if (call.name === 'create refund') return this.#notifyRefund('created', this.books.refunds.create(fields));
+    return call.answer(this.books, id, fields);
   }
 
   /** Idempotency: for a day a key gives the same outcome, an error included, and refuses other parameters. */
