@@ -1,4 +1,5 @@
 import { findOrder } from '#functions/store/orders/orders';
+import { beginPartRefund } from '#functions/usecases/operations/operator-refunds';
 import { carryRefundLoss } from '#functions/usecases/refunds/refund-funding';
 import { alipayConventions } from '#infra/local/fake-provider/alipay';
 import { fen } from '#shared/money';
@@ -44,6 +45,19 @@ export const refundInConsole: Action = async (simulation) => {
   const amount = random.chance(0.5) ? payment.amount : fen(Math.max(1, random.int(payment.amount)));
   if (checkout.bank.console?.refundInConsole(checkout.outTradeNo, amount))
     recordReversal(simulation, `by hand ${amount} ${checkout.outTradeNo}`);
+};
+
+/** An operator refunds a part of an order, which the provider reports as it reports a refund in its console. */
+export const refundPart: Action = async (simulation, context) => {
+  const { random, checkouts, finished } = simulation;
+  const checkout = random.some(checkouts);
+  const payment = checkout?.bank.books.payments.get(checkout.outTradeNo);
+  if (!checkout || !payment || finished.has(pairKey(checkout))) return;
+  const amount = fen(Math.max(1, random.int(payment.amount)));
+  await callApi(simulation, context, {
+    name: `an operator refunds ${amount} of ${checkout.outTradeNo}`,
+    act: (ports) => beginPartRefund(ports, { outTradeNo: checkout.outTradeNo, amount }, { note: '少了一章' }),
+  });
 };
 
 /** The platform pays the part of a refund that the seller's balance does not. */

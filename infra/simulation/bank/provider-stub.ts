@@ -116,7 +116,17 @@ function reversalsOf({ payments, disputes }: ProviderBooks, outTradeNo: string):
 
 type Pages = Map<string, PaymentOrder>;
 
-function providerOf({ name, clock, isSplit = false }: StubOptions, wire: StubWire, pages: Pages): PaymentProvider {
+interface StubState {
+  wire: StubWire;
+  pages: Pages;
+  /** Sends the notice of a refund. */
+  report: (payment: ProviderPayment) => void;
+}
+
+function providerOf(
+  { name, clock, isSplit = false }: StubOptions,
+  { wire, pages, report }: StubState,
+): PaymentProvider {
   const { call, books } = wire;
   const { closableAfter = 0 }: ProviderTraits = traits[name];
   const addressOf = (outTradeNo: string): string => `https://${name}.test/${outTradeNo}`;
@@ -148,7 +158,7 @@ function providerOf({ name, clock, isSplit = false }: StubOptions, wire: StubWir
       const payment = await query(outTradeNo);
       return typeof payment === 'object' && payment.state === 'closed';
     },
-    refund: (refund) => refundThrough(wire, refund),
+    refund: (refund) => refundThrough(wire, refund, { report }),
     readNotification: async (body) => readNotice(body),
     ...(name === 'stripe' && {
       async reversals(outTradeNo: string) {
@@ -208,7 +218,7 @@ export function providerStub(options: StubOptions): Bank {
   };
   return {
     ...{ books, faults: standIn.faults, notify },
-    provider: providerOf(options, wire, pages),
+    provider: providerOf(options, { wire, pages, report: notifyReversed }),
     console: consoleOf(books, notifyReversed),
     bills: stubBills(name, books),
     payouts: options.isSplit ? stubSplits(wire) : stubTransfers(wire),

@@ -59,6 +59,7 @@ export function stubSplits({ call, books }: StubWire): PayoutProvider {
       return rejection(split, (code) => blames[code]) ?? { state: 'unknown', code: split.code };
     },
     query,
-    refund: ({ amount, payee }, refund) => refundThrough({ call, books }, refund, { amount, account: payee.account }),
+    refund: ({ amount, payee }, refund) =>
+      refundThrough({ call, books }, refund, { share: { amount, account: payee.account } }),
   };
 }

@@ -1,7 +1,7 @@
 import type { RefundOutcome, RefundRequest } from '#functions/ports/payments';
 import type { Fault } from '#infra/local/fake-provider/faults';
 import type { ProviderBooks } from '#infra/local/fake-provider/model/books';
-import type { Share } from '#infra/local/fake-provider/model/payment';
+import type { ProviderPayment, Share } from '#infra/local/fake-provider/model/payment';
 import type { ProviderStub } from '#infra/local/fake-provider/provider-stub';
 
 /** A value, a refusal by the provider, or an unclear outcome with a code that is only a hint. */
@@ -28,13 +28,24 @@ export const stubWire = ({ books, wire }: ProviderStub): StubWire => ({
   },
 });
 
+interface RefundOptions {
+  /** The part of the seller that is taken back. */
+  share?: Share;
+  /** Sends the notice of a new refund. */
+  report?: (payment: ProviderPayment) => void;
+}
+
 /** Requests a refund and then queries it: only the query is believed. */
 export async function refundThrough(
   { call, books }: StubWire,
   { outTradeNo, refundNo, amount }: RefundRequest,
-  share?: Share,
+  { share, report }: RefundOptions = {},
 ): Promise<RefundOutcome> {
-  const requested = await call('refund', () => books.refund(outTradeNo, { refundNo, amount, share }));
+  const requested = await call('refund', () => {
+    const isNew = !books.payments.get(outTradeNo)?.refunds.has(refundNo);
+    books.refund(outTradeNo, { refundNo, amount, share });
+    if (isNew) report?.(books.find(outTradeNo));
+  });
   const queried = await call('refund query', () => books.find(outTradeNo));
   if (!queried.ok) return 'unknown';
   const refund = queried.value.refunds.get(refundNo);

@@ -9,8 +9,8 @@ const hasWon = ({ of }: Pick<Findings, 'of'>): boolean => of('reversal').some(({
 const allPages = { page: 1, limit: 1000 };
 
 /**
- * The parts of a payout that its seller is shown add up to its amount. Money taken by a dispute or in the provider's
- * console appears as one difference, and so does money held for a case or released.
+ * The parts of a payout that its seller is shown add up to its amount. Money taken by a dispute, in the provider's
+ * console or for a partial refund appears as one difference, and so does money held for a case or released.
  */
 export async function checkPayoutParts({ of, simulation, expect }: Findings): Promise<void> {
   for (const payout of of('payout').map(readPayout)) {
@@ -20,7 +20,7 @@ export async function checkPayoutParts({ of, simulation, expect }: Findings): Pr
       sum(sales.items.map(({ amount, fee }) => amount - fee)) - sum(deductionItems.map(({ amount }) => amount));
     const hasDeduction = of('posting').some(
       (posting) =>
-        /^(DSP|CRF)#/.test(text(posting, 'reference')) &&
+        /^(DSP|CRF|PCV)#/.test(text(posting, 'reference')) &&
         entriesOf(posting).some(({ account }) => account === `seller:${payout.sellerId}`),
     );
     const isHeld = of('held').some(({ sellerId }) => sellerId === payout.sellerId);

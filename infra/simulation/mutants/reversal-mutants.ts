@@ -31,6 +31,13 @@ export const reversalMutants: readonly Mutant[] = [
     })),
   },
   {
+    name: 'a partial refund of ours passes for one of the console',
+    tampering: tamperReversals(({ refunds, ...result }) => ({
+      ...result,
+      refunds: refunds.map((refund) => ({ ...refund, refundNo: refund.refundNo?.replace(/P\d+$/, 'X') })),
+    })),
+  },
+  {
     name: 'a dispute that is won is lost',
     tampering: tamperDisputes((dispute) => ({ ...dispute, state: dispute.state === 'won' ? 'lost' : dispute.state })),
   },
