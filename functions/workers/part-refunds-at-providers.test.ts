@@ -95,6 +95,19 @@ test('a partial refund that its bank returns is the seller’s again, is on the 
   expect(await listOpenDifferences(ports.table)).toEqual([]);
 });
 
+test('a partial refund that its bank returns after the rest was refunded leaves the books right', async () => {
+  market = await marketWithCardSale();
+  const { ports, outTradeNo, stripe } = market;
+  await giveBack(333);
+  await hear(market);
+  await beginRefund(ports, outTradeNo, why);
+  await hear(market);
+  stripe.settleRefund(stripe.books.refunds.all[0]?.id ?? '', 'fail');
+  await hear(market);
+  expect(await orderAndPurchase(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 316 });
+  expect(await difference(market)).toEqual(right);
+});
+
 /** A sale at Alipay, and its bills. */
 async function marketWithAlipaySale() {
   const sold = await providedMarket();
@@ -157,6 +170,6 @@ test('WeChat reports a partial refund of ours, and it is booked once', async () 
   await hearBoth(sold);
   expect(await listReversals(sold.ports.table, outTradeNo)).toEqual([]);
   expect(await findOrder(sold.ports.table, outTradeNo)).toMatchObject({ status: 'paid', takenBack: 333 });
-  const { wrong: found, pots } = await recountAll(sold.ports, { from: '2026-11-20' });
-  expect({ found, wechat: pots.wechat }).toEqual({ found: [], wechat: 667 });
+  const { wrong: deviations, pots } = await recountAll(sold.ports, { from: '2026-11-20' });
+  expect({ deviations, wechat: pots.wechat }).toEqual({ deviations: [], wechat: 667 });
 });
