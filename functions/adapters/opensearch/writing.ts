@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { type Backoff, backoff } from '../aws/backoff.ts';
-import { type DocumentWrite, isIndexMissing, isOlder, isStored, sendBulk, splitIntoCalls, writeTimeoutMs } from './bulk.ts';
+import {
+  type DocumentWrite,
+  isIndexMissing,
+  isOlder,
+  isStored,
+  sendBulk,
+  splitIntoCalls,
+  writeTimeoutMs,
+} from './bulk.ts';
 import { indexDefinition } from './documents.ts';
 import { expectOk, type OpenSearchOptions, type OpenSearchSend, openSearchHttp } from './http.ts';
 import type { IndexNames } from './names.ts';
