@@ -106,9 +106,9 @@ export async function bookPartFailed(
   if (!order || existing) return [];
   const now = ports.clock.now();
   const earnings = fen(amount - fee);
-  const taken = { amount, earnings, fee };
+  const shares = { amount, earnings, fee };
   const reversal: Reversal = {
-    ...{ outTradeNo, theirNo, what: 'refund', amount, taken, debited: earnings, state: 'failed', at: now },
+    ...{ outTradeNo, theirNo, what: 'refund', amount, taken: shares, debited: earnings, state: 'failed', at: now },
   };
   if (!(await ports.table.commit([newReversal(reversal), ...reinstateWrites(order, reversal, now)])).ok)
     throw new Error(`${outTradeNo} has changed: ${theirNo}`);
