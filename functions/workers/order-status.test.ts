@@ -52,7 +52,7 @@ test('a crash between paying and sending is made up for by the sweep, once', asy
   expect(await balance()).toBe(950);
 });
 
-test('an order nobody pays is closed after half an hour and leaves the janitor’s list after 25 hours', async () => {
+test('an order nobody pays is closed after half an hour and leaves the sweeper’s list after 25 hours', async () => {
   const { ports, status, state } = await opened();
   await pass(ports, 31 * minute);
   expect(await state()).toBe('closed');

@@ -95,7 +95,7 @@ async function addPeopleAndFiles(
   for (let at = 0; at < sellers; at++) await addSeller(simulation, ports, price !== undefined);
   for (let at = 0; at < buyers; at++) simulation.buyers.push(await member(ports, `buyer_${at}`));
   if (simulation.random.chance(0.4))
-    for (const { id } of simulation.buyers.slice(0, 3)) simulation.paymentIdentities.set(id, 'one purse');
+    for (const { id } of simulation.buyers.slice(0, 3)) simulation.paymentIdentities.set(id, 'shared identity');
   for (let at = 0; at < files; at++) {
     const author = simulation.sellers[at % sellers];
     const priceFen = price ?? simulation.random.pick(prices);

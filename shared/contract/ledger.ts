@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { dayFigures } from '../operations.ts';
 import { reasoned } from './operations/operations.ts';
-import { route } from './route.ts';
+import { byFinance, route } from './route.ts';
 import { pageQuery, pagination, pathField } from './shapes/common.ts';
 import { dayClose, difference, posting } from './shapes/ledger-answers.ts';
 import { plainTextField } from './shapes/texts.ts';
-
-const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
 
 /** A day in Beijing, `2026-11-20`. */
 const dayParam = z.object({ day: pathField('^\\d{4}-\\d{2}-\\d{2}$', 10) });

@@ -58,6 +58,17 @@ export interface Rights {
 /** Routes about the caller only. */
 export const forThemselves = { access: 'user', may: 'everybody, for themselves' } as const;
 
+const byOperators = { access: 'operator', may: 'whoever has the role' } as const;
+
+/** Routes of operators who read and change nothing. */
+export const bySupport = { ...byOperators, role: 'support' } as const;
+
+/** Routes of operators who decide on files and people and move no money. */
+export const byModerators = { ...byOperators, role: 'moderator' } as const;
+
+/** Routes of operators who decide on money. */
+export const byFinance = { ...byOperators, role: 'finance' } as const;
+
 /** Routes about one visible file. */
 export const visibleFile = {
   access: 'guest',

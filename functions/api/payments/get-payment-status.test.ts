@@ -80,7 +80,7 @@ const check = async ({ ports }: Pick<TestMarket, 'ports'>, outTradeNo: string) =
   await drain(ports, [orderStatus]);
 };
 
-test('the janitor takes what a page has heard a moment ago, and pages what the janitor has', async () => {
+test('the sweeper takes what a page has heard a moment ago, and pages what the sweeper has', async () => {
   const { ports, out_trade_no, poll, asked: queries } = await polled(testTable());
   await poll();
   await check({ ports }, out_trade_no);
@@ -91,7 +91,7 @@ test('the janitor takes what a page has heard a moment ago, and pages what the j
   expect(queries()).toBe(2);
 });
 
-test('a page whose question got no answer does not keep the janitor from asking', async () => {
+test('a page whose question got no answer does not keep the sweeper from asking', async () => {
   const { ports, out_trade_no, asked: queries } = await polled(testTable());
   const { current } = ports.payments;
   const away = { ...current, query: async () => 'unknown' as const };

@@ -134,7 +134,7 @@ test('neither the seller’s own purse counts, nor a second account of one that 
   expect(reviews.find(({ counted }) => counted)?.id).toBe(buyer.id);
 });
 
-test('two accounts of one purse at the same moment: one of them counts', async () => {
+test('two linked accounts at the same moment: one of them counts', async () => {
   const [buyer, other] = await buyers(2);
   if (!buyer || !other) throw new Error('nobody');
   await ports.table.commit(linkedGroupWrites(buyer.id, [other.id], { mark: 'b', shared: 'payer', since: 1 }));

@@ -157,7 +157,7 @@ export async function freshEntries(
 
 export const readIndexedCard = ({ sk, ...entry }: SearchEntry): IndexedCard => unpackEntry(idInSortKey(sk), entry);
 
-const cardOf = ({ about: _, rankKey: _hot, isCounted: _isCounted, ...card }: IndexedCard): FileSummary => card;
+const cardOf = ({ about: _, rankKey: _rankKey, isCounted: _isCounted, ...card }: IndexedCard): FileSummary => card;
 
 /** The remainder of the call's budget is enough for a search with fewer terms. */
 const budgetUntilHit: Cost = { trips: 5, units: 42 };

@@ -100,7 +100,7 @@ async function payingMarket(payers: Record<string, string>) {
   return { ...market, ports, pay };
 }
 
-test('buyer and seller who pay from one purse are kin: a refund between them waits for an operator', async () => {
+test('buyer and seller who pay from one identity are linked: a refund between them waits for an operator', async () => {
   const { ports, seller, buyer, other, pay } = await payingMarket({});
   const otherFile = await fileOf(ports, other, 500);
   await pay(seller, otherFile);

@@ -98,7 +98,7 @@ test('the bytes nobody bought go half an hour later, zip and all, and nothing wa
   expect(await waiting()).toEqual([]);
 });
 
-test('a janitor who comes early, and as often as may be, removes nothing before its time', async () => {
+test('a sweeper who comes early, and as often as may be, removes nothing before its time', async () => {
   const { ports, file, remove, keys, keeping } = await setUp();
   await remove();
   const early = () => worker.work({ kind: 'retire', fileId: file.id, version: 1 }, ports);

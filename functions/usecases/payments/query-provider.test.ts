@@ -28,7 +28,7 @@ function setUp() {
   };
 }
 
-test('a page and the janitor between them ask once in ten seconds', async () => {
+test('a page and the sweeper between them ask once in ten seconds', async () => {
   const { queries, pass, page, sweeper } = setUp();
   expect(await page()).toBe('open');
   pass(4 * second);

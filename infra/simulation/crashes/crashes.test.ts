@@ -15,7 +15,7 @@ test.each(allFlows)(
 );
 
 test('without the outbox the same would be noticed', async () => {
-  const sweptFlows = allFlows.filter(({ name }) => name === 'Paid by the janitor');
+  const sweptFlows = allFlows.filter(({ name }) => name === 'Paid by the sweeper');
   const reports = await Promise.all(
     sweptFlows.map((flow) => crash(flow, { pairs: () => () => false, tampering: dropWrites(puts(writesTo('OUT#'))) })),
   );

@@ -93,7 +93,7 @@ export const flows: readonly Flow[] = [
     ends: paid,
   },
   {
-    name: 'Paid by the janitor',
+    name: 'Paid by the sweeper',
     prepare: sequence(placeAndPayOrder, passTime(minute)),
     attempt: onMessage('order-status', 'check'),
     ends: paid,

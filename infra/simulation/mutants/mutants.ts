@@ -134,7 +134,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'notifications are not read',
     tampering: tamperProvider(() => ({ readNotification: async () => undefined })),
-    guard: { name: 'the janitor asks the provider', gone: noSweeper },
+    guard: { name: 'the sweeper asks the provider', gone: noSweeper },
   },
   { name: 'orders move without looking at their state', tampering: withoutConditions(orderMoves) },
   { name: 'what is closed cannot be paid', tampering: refuseClosed },

@@ -88,7 +88,7 @@ export const reviewMutants: readonly Mutant[] = [
   { name: 'the numbers do not hear of a fold', tampering: keepNumbers(({ folded }) => folded !== undefined) },
   { name: 'an edit adds its stars to those of before', tampering: addWithoutRemoving },
   { name: 'what is taken back stays counted', tampering: ignoreDeletion },
-  { name: 'every account of a purse counts', tampering: hideLinkedAccounts },
+  { name: 'every linked account counts', tampering: hideLinkedAccounts },
   {
     name: 'kin that is found later goes on counting',
     tampering: combine(dropWrites(puts(writesTo('OUT#file-jobs#weigh-kin'))), dropMessages(isOf('weigh-kin'))),

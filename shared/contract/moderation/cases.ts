@@ -1,15 +1,10 @@
 import * as z from 'zod';
 import { caseKinds, decisions, reportReasons, reportTargets } from '#shared/safety';
-import { route } from '../route.ts';
+import { byModerators, route } from '../route.ts';
 import { idParam, instantField } from '../shapes/common.ts';
 import { caseDetail, caseRow } from '../shapes/operator-answers.ts';
 import { measure } from '../shapes/safety-fields.ts';
 import { plainTextField, requiredTextField } from '../shapes/texts.ts';
-
-const byOperators = { access: 'operator', may: 'whoever has the role' } as const;
-
-/** Moderators decide about files and people, and move no money. */
-const moderating = { ...byOperators, role: 'moderator' } as const;
 
 export const caseQueues = ['open', 'appealed', 'decided'] as const;
 
@@ -20,7 +15,7 @@ export const cases = {
   listCases: route({
     method: 'GET',
     path: '/operator/cases',
-    ...moderating,
+    ...byModerators,
     summary: 'What waits for a decision, the nearest deadline first; or what was decided, the newest first',
     query: z.object({
       state: z.enum(caseQueues).default('open'),
@@ -32,7 +27,7 @@ export const cases = {
   getOperatorCase: route({
     method: 'GET',
     path: '/operator/cases/{id}',
-    ...moderating,
+    ...byModerators,
     summary: 'A case with all that a decision needs: what it is about as it stands, reports, measures, sales, versions',
     params: idParam,
     response: z.object({ data: caseDetail }),
@@ -41,7 +36,7 @@ export const cases = {
   claimCase: route({
     method: 'POST',
     path: '/operator/cases/{id}/claim',
-    ...moderating,
+    ...byModerators,
     spends: ['operator'],
     summary: 'Work on a case for 30 minutes, and twice more: nobody else decides it meanwhile',
     params: idParam,
@@ -53,7 +48,7 @@ export const cases = {
   decideCase: route({
     method: 'POST',
     path: '/operator/cases/{id}/decide',
-    ...moderating,
+    ...byModerators,
     spends: ['operator'],
     summary: 'Decide a case: what is done, by which rule, and what they are told',
     params: idParam,
@@ -94,7 +89,7 @@ export const cases = {
   listAppeals: route({
     method: 'GET',
     path: '/operator/appeals',
-    ...moderating,
+    ...byModerators,
     summary: 'Appeals that wait for an answer, the oldest first',
     response: z.object({
       data: z.object({ measures: z.array(measure.extend({ decided_by: z.string(), person: z.string() })) }),
@@ -103,7 +98,7 @@ export const cases = {
   decideMeasure: route({
     method: 'POST',
     path: '/operator/measures/{id}/decide',
-    ...moderating,
+    ...byModerators,
     spends: ['operator'],
     summary: 'Answer an appeal, as somebody else than who took the measure; lifted, all of it is taken back',
     params: idParam,

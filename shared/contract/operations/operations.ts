@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { marketActions, messageActions, payoutActions, refundActions, sellerActions } from '#shared/operations';
-import { route } from '../route.ts';
+import { byFinance, route } from '../route.ts';
 import { instantField, orderParam, pathField } from '../shapes/common.ts';
 import {
   actionAnswer,
@@ -16,9 +16,6 @@ import {
 } from '../shapes/money-answers.ts';
 import { priceInput } from '../shapes/price.ts';
 import { plainTextField, requiredTextField, textField } from '../shapes/texts.ts';
-
-/** Finance decides about money only. */
-const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
 
 /** A confirm token: the operator has proven themselves moments ago. */
 const confirm = { confirm: plainTextField({ most: 1000 }).default('') };

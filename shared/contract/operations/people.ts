@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '#shared/limits';
-import { route } from '../route.ts';
+import { byFinance, bySupport, route } from '../route.ts';
 import { instantField, orderParam, pageQuery, pagination, pathField } from '../shapes/common.ts';
 import { bucket, operatorOrder, posting } from '../shapes/ledger-answers.ts';
 import { operatorPayout } from '../shapes/money-answers.ts';
@@ -9,17 +9,12 @@ import { balanceShape } from '../shapes/payouts.ts';
 import { textField } from '../shapes/texts.ts';
 import { personParam } from './operations.ts';
 
-/** Support only reads. */
-const supporting = { access: 'operator', role: 'support', may: 'whoever has the role' } as const;
-
-const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
-
 /** Routes of operators about one person, seller or order; each read is audited. */
 export const people = {
   getOperatorPerson: route({
     method: 'GET',
     path: '/operator/people/{usernameOrId}',
-    ...supporting,
+    ...bySupport,
     summary: 'Somebody’s account, masked, with files, measures and orders; every look is noted',
     params: z.object({ usernameOrId: pathField('^[A-Za-z0-9_]+$', 30) }),
     response: z.object({ data: operatorPerson }),
@@ -28,7 +23,7 @@ export const people = {
   listAudit: route({
     method: 'GET',
     path: '/operator/audit',
-    ...supporting,
+    ...bySupport,
     summary: 'What operators did on a day of Beijing’s calendar, the newest first',
     query: z.object({ day: textField({ most: 10 }).pipe(z.iso.date('invalid')).optional() }),
     response: z.object({ data: z.object({ day: z.string(), entries: z.array(auditEntry) }) }),

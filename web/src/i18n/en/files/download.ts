@@ -1,6 +1,6 @@
-import type { packageDownload as zhParcel } from '../../zh/files/download.ts';
+import type { packageDownload as zh } from '../../zh/files/download.ts';
 
-export const packageDownload: typeof zhParcel = {
+export const packageDownload: typeof zh = {
   download: (size) => `Download ${size}`,
   moving: (percent) => `Downloading ${percent}%`,
   of: (have, size) => `${have} / ${size}`,

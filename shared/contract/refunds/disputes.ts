@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { route } from './route.ts';
-import { dispute } from './shapes/money-answers.ts';
-
-const byFinance = { access: 'operator', role: 'finance', may: 'whoever has the role' } as const;
+import { byFinance, route } from '../route.ts';
+import { dispute } from '../shapes/money-answers.ts';
 
 export const disputes = {
   listDisputes: route({
