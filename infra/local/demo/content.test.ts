@@ -67,6 +67,11 @@ test('the largest storefronts have a picture, a text, links to nowhere and one p
 test('each file that is sold has reviews of its own, and no other', () => {
   for (const { title, price, is_public, reviews } of files)
     expect(reviews.length > 0, title).toBe(is_public && price !== '0');
+  const texts = files.flatMap(({ reviews, questions }) => [
+    ...reviews.flatMap(({ text, reply }) => [text, reply]),
+    ...questions.flatMap(({ text, answer }) => [text, answer]),
+  ]);
+  expect(texts.filter((text, at) => text && texts.indexOf(text) !== at)).toEqual([]);
 });
 
 test('a PDF has the pages that its seller promises', () => {
