@@ -83,7 +83,8 @@ async function closed() {
 
 test('nothing is changed and nothing sent before the session is known to be open', async () => {
   const { ports, effects, star, token, closed: old } = await closed();
-  const event = (authorization: string) => httpEvent({ params: { id: 'a' }, headers: { authorization } });
+  const event = (authorization: string) =>
+    httpEvent({ method: 'POST', params: { id: 'a' }, headers: { authorization } });
   expect((await star(event(`Bearer ${old}`))).statusCode).toBe(401);
   expect([effects, ports.queues.sent]).toEqual([[], []]);
   expect((await star(event(`Bearer ${token}`))).statusCode).toBe(200);
@@ -143,8 +144,9 @@ test('a session that was closed a moment ago reads nothing and changes nothing, 
     endpoint(routes.starFile, [], async () => ok({ is_starred: true, star_count: 1 })),
     late,
   );
-  const event = httpEvent({ params: { id: 'a' }, headers: { authorization: `Bearer ${token}` } });
-  expect([(await reading(event)).statusCode, (await changing(event)).statusCode]).toEqual([401, 401]);
+  const event = (method: string) =>
+    httpEvent({ method, params: { id: 'a' }, headers: { authorization: `Bearer ${token}` } });
+  expect([(await reading(event('GET'))).statusCode, (await changing(event('POST'))).statusCode]).toEqual([401, 401]);
 });
 
 /** Counts the commits beside those of handlers. */

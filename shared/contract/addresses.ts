@@ -52,10 +52,14 @@ export function addressBook<R extends Addressed>(all: readonly R[]) {
   };
 }
 
-/** Methods for the `Allow` header; HEAD is handled like GET. */
+/** True if the route answers a request with this method; HEAD is answered like GET, without the body. */
+export const answersMethod = ({ method }: Addressed, requested: string): boolean =>
+  method === (requested === 'HEAD' ? 'GET' : requested);
+
+/** Methods for the `Allow` header. */
 export function methodsOf(rows: readonly Addressed[]): string[] {
   const methods = new Set<string>(rows.map(({ method }) => method));
-  return [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
+  return [...methods, ...(methods.has('GET') ? ['HEAD'] : [])];
 }
 
 /** The path segments of a route with these parameters. */

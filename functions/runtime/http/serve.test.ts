@@ -225,7 +225,21 @@ test('at an address that another row has for itself there is no such call, and t
   );
   const at = (id: string) => remove(httpEvent({ method: 'DELETE', params: { id } }));
   const answer = await at('activity');
-  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   expect(problem.parse(JSON.parse(answer.body)).code).toBe('method_not_allowed');
   expect((await at('activities')).statusCode).toBe(401);
+});
+
+test('a method that only another row of the path has, or none, is answered by those that there are; HEAD is one of them', async () => {
+  const list = serve(
+    endpoint(routes.listFileTypes, [], async () => ok({ types: [] })),
+    {},
+  );
+  const by = async (method: string) => {
+    const { statusCode, headers } = await list(httpEvent({ method }));
+    return [statusCode, headers.allow];
+  };
+  expect(await by('GET')).toEqual([200, undefined]);
+  expect(await by('HEAD')).toEqual([200, undefined]);
+  for (const method of ['POST', 'PATCH', 'OPTIONS']) expect(await by(method), method).toEqual([405, 'GET, HEAD']);
 });

@@ -1,6 +1,6 @@
 import type middy from '@middy/core';
 import type { Claims } from '#functions/ports/index';
-import { addressBook, methodsOf, segmentsOf } from '#shared/contract/addresses';
+import { addressBook, answersMethod, methodsOf, segmentsOf } from '#shared/contract/addresses';
 import { type RouteName, routeEntries } from '#shared/contract/index';
 import { isClosedTo } from '#shared/contract/route';
 import { refuse } from '#shared/result';
@@ -100,13 +100,15 @@ export const refuseBypass = (isOpen: (exchange: Exchange) => boolean): Step => (
 const addressOf = addressBook(routeEntries.map(([, row]) => row));
 
 /**
- * API Gateway matches path and method together: since `/files/storage` has no DELETE, `DELETE /files/storage` reaches the row of
- * `/files/{id}`. That row answers here that there is no such call, as the local gateway does earlier.
+ * One row of every path gets the methods that no row of the path has, and since `/files/storage` has no DELETE,
+ * `DELETE /files/storage` reaches the row of `/files/{id}`. Such a request is answered here by the methods that there are, as
+ * the local gateway does earlier.
  */
 export const checkRouteMatch = (): Step => ({
   before: ({ event: { route, event } }) => {
     const there = addressOf(segmentsOf(route, paramsOf(event)));
-    if (there && there.path !== route.path) throw refused('method_not_allowed', { allow: methodsOf(there.rows) });
+    const isOwn = there?.path === route.path && answersMethod(route, event.requestContext.http.method);
+    if (there && !isOwn) throw refused('method_not_allowed', { allow: methodsOf(there.rows) });
   },
 });
 

@@ -12,6 +12,7 @@ import { type GradualReleases, isWeighty, releasesOf } from '../functions/releas
 import { grants, sessionGrants } from '../grants.ts';
 import { withSite } from '../site.ts';
 import { Watching } from '../watch/watching.ts';
+import { routedMethodOf, routePathOf } from './route-keys.ts';
 
 /** All routes except those of the development engine. */
 export const deployedRoutes = routeEntries.filter(([, row]) => row.access !== 'development');
@@ -26,9 +27,6 @@ const accessChecks: Record<Exclude<Access, 'development'>, string> = {
   operator: 'The function itself checks the session, the role of the row and that there is a second factor',
   provider: 'A provider proves itself by the signature over the body, which only the function can check',
 };
-
-/** HEAD is answered by the function of GET; the gateway drops the body. */
-const methodsOf = ({ method }: Route) => (method === 'GET' ? (['GET', 'HEAD'] as const) : [method]);
 
 /** Gateway and functions share one timeout. */
 const timeoutSeconds = 15;
@@ -63,11 +61,9 @@ class RouteFunction extends Construct {
       ? releases?.of(lambda, { deployment, name: bundle })
       : undefined;
     const integration = new HttpLambdaIntegration('Integration', released ?? lambda);
-    for (const method of methodsOf(row)) {
-      const routeKey = HttpRouteKey.with(`/api${row.path}`, HttpMethod[method]);
-      const route = new HttpRoute(this, method === 'HEAD' ? 'Head' : 'Route', { httpApi: api, routeKey, integration });
-      if (row.access !== 'development') acknowledge(route, 'APIG4', accessChecks[row.access]);
-    }
+    const routeKey = HttpRouteKey.with(routePathOf(row), HttpMethod[routedMethodOf(row)]);
+    const route = new HttpRoute(this, 'Route', { httpApi: api, routeKey, integration });
+    if (row.access !== 'development') acknowledge(route, 'APIG4', accessChecks[row.access]);
   }
 }
 

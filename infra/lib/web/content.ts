@@ -68,20 +68,15 @@ export class Content extends Construct {
 
   /**
    * Covers at the app's host, so that browsers need no further connection for the first picture. Their names cannot be
-   * guessed and never change content. Edges revalidate daily, so that removed covers disappear.
+   * guessed and never change content. Edges revalidate daily, so that removed covers disappear: that is what AWS's policy does
+   * with objects that carry no cache-control, and none is written to the bucket.
    */
   covers(): BehaviorOptions {
     const { names } = this.#deployment;
     return {
       origin: this.#origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      cachePolicy: new CachePolicy(this, 'CoversCache', {
-        cachePolicyName: names.global('covers-cache'),
-        comment: 'A cover by its name alone',
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.days(1),
-        maxTtl: Duration.days(1),
-      }),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
       compress: false,
       responseHeadersPolicy: coverHeadersPolicy(this, 'CoverHeaders', names.global('cover-headers')),
     };

@@ -5,11 +5,12 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Deployment } from '../deployment.ts';
 
-/** Caller, route and outcome: no query, which may contain a token, and no header. */
+/** Method, route and outcome: no query, which may contain a token, and no header. */
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTime',
     request_id: '$context.requestId',
+    method: '$context.httpMethod',
     route: '$context.routeKey',
     status: '$context.status',
     bytes: '$context.responseLength',

@@ -18,7 +18,7 @@ import type { Names } from '../names.ts';
 import { madePagesFunction } from './edge-pages.ts';
 
 /** How long a changed title or price, or a file taken down, may still be served and listed. */
-const cacheTimes = { pages: Duration.minutes(1), sitemap: Duration.minutes(1) };
+const cacheTime = Duration.minutes(1);
 
 interface Rewrite {
   functionName: string;
@@ -45,17 +45,13 @@ interface MadePagesProps {
 }
 
 /** The same answer for everybody: only the path reaches the API and is part of the cache key. */
-const cachePolicyFor = (
-  scope: Construct,
-  id: string,
-  { cachePolicyName, time }: { cachePolicyName: string; time: Duration },
-) =>
-  new CachePolicy(scope, id, {
+const cachePolicyFor = (scope: Construct, cachePolicyName: string) =>
+  new CachePolicy(scope, 'PagesKept', {
     cachePolicyName,
     comment: 'Pages for links that are passed on',
-    minTtl: time,
-    defaultTtl: time,
-    maxTtl: time,
+    minTtl: cacheTime,
+    defaultTtl: cacheTime,
+    maxTtl: cacheTime,
     headerBehavior: CacheHeaderBehavior.none(),
     queryStringBehavior: CacheQueryStringBehavior.none(),
     cookieBehavior: CacheCookieBehavior.none(),
@@ -73,18 +69,11 @@ export function madePages(
     comment: 'Links that are passed on are answered by a call',
     code: madePagesFunction,
   });
-  const behavior = (cachePolicy: CachePolicy): BehaviorOptions => ({
+  const pages: BehaviorOptions = {
     ...rewritten,
     origin,
-    cachePolicy,
+    cachePolicy: cachePolicyFor(scope, names.global('pages-kept')),
     responseHeadersPolicy: headers,
-  });
-  const cachedBehavior = (id: string, part: string, time: Duration) =>
-    behavior(cachePolicyFor(scope, id, { cachePolicyName: names.global(part), time }));
-  const pages = cachedBehavior('PagesKept', 'pages-kept', cacheTimes.pages);
-  return {
-    '/code/*': pages,
-    '/user/*': pages,
-    '/sitemap.xml': cachedBehavior('SitemapKept', 'sitemap-kept', cacheTimes.sitemap),
   };
+  return { '/code/*': pages, '/user/*': pages, '/sitemap.xml': pages };
 }

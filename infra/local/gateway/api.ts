@@ -106,10 +106,7 @@ export function apiOf(api: ApiOptions): ApiHandler {
     if (result.kind === 'none') return refusal('not_found', request);
     if (result.kind === 'unreadable') return refusal('invalid_input', request);
     if (result.kind === 'row') return call(request, result.row, result.params);
-    const headers = { allow: result.allow.join(', ') };
-    return request.method === 'OPTIONS'
-      ? { statusCode: 204, headers }
-      : refusal('method_not_allowed', request, headers);
+    return refusal('method_not_allowed', request, { allow: result.allow.join(', ') });
   }
 
   return async (request, response, headers = {}) => {

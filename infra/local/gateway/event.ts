@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { routeKeyOf } from '#infra/lib/api/route-keys';
 import type { Row } from './match.ts';
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -14,7 +15,7 @@ export function clfTime(epoch: number): string {
 }
 
 /** The part of an HTTP request that an event is made of, besides address and body. */
-type RequestHead = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'httpVersion'> & {
+type RequestHead = Pick<IncomingMessage, 'method' | 'headers' | 'rawHeaders' | 'httpVersion'> & {
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
@@ -63,14 +64,14 @@ function contextOf(request: RequestHead, call: Call): APIGatewayProxyEventV2['re
     domainName: host.replace(/:\d+$/, ''),
     domainPrefix: host.split('.')[0] ?? host,
     http: {
-      method: call.row.route.method,
+      method: request.method ?? call.row.route.method,
       path: call.path,
       protocol: `HTTP/${request.httpVersion}`,
       sourceIp: request.socket.remoteAddress ?? '',
       userAgent: request.headers['user-agent'] ?? '',
     },
     requestId: randomUUID(),
-    routeKey: `${call.row.route.method} /api${call.row.route.path}`,
+    routeKey: routeKeyOf(call.row.route),
     stage: '$default',
     time: clfTime(now),
     timeEpoch: now,

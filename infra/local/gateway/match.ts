@@ -1,4 +1,4 @@
-import { addressBook, methodsOf } from '#shared/contract/addresses';
+import { addressBook, answersMethod, methodsOf } from '#shared/contract/addresses';
 import { routeEntries } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 
@@ -24,7 +24,7 @@ function decoded(path: string): string[] | undefined {
   }
 }
 
-/** Finds the route of a request; HEAD is matched like GET. */
+/** Finds the route of a request. */
 export const matcher = (rows: readonly Row[]): ((method: string, path: string) => Match) => {
   const find = addressBook(
     rows.map((row) => ({ row, method: row.route.method, path: `/api${row.route.path}` as const })),
@@ -35,8 +35,7 @@ export const matcher = (rows: readonly Row[]): ((method: string, path: string) =
     if (!segments) return { kind: 'unreadable' };
     const address = find(segments);
     if (!address) return { kind: 'none' };
-    const lookupMethod = method === 'HEAD' ? 'GET' : method;
-    const entry = address.rows.find((candidate) => candidate.method === lookupMethod);
+    const entry = address.rows.find((candidate) => answersMethod(candidate, method));
     return entry
       ? { kind: 'row', row: entry.row, params: address.params }
       : { kind: 'other-methods', allow: methodsOf(address.rows) };
