@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type RouteName, routeEntries } from '#shared/contract/index';
+import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import type { Route } from '#shared/contract/route';
 import { kmsVault } from '../adapters/vaults/kms.ts';
 import { testKms } from '../adapters/vaults/test-kms.ts';
@@ -94,7 +94,7 @@ async function responseOf(
     ports,
   )(
     httpEvent({
-      method: 'POST',
+      method: routes[name].method,
       headers: {
         'content-type': 'application/json',
         accept: 'application/json',

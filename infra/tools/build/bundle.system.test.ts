@@ -41,10 +41,16 @@ beforeAll(async () => {
   result = await bundle({ outdir, development: true, hereOnly: true });
 }, 300_000);
 
-const eventOf: Record<Bundle['kind'], unknown> = {
-  route: httpEvent({ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
-  worker: { Records: [{ messageId: 'm1', body: '{}', attributes: {}, messageAttributes: {} }] },
-  schedule: {},
+/** A request by the method that the function answers. */
+function requestFor(bundle: string): unknown {
+  const [, row] = routeEntries.find(([name]) => fileNameOf(name) === bundle) ?? [];
+  const headers = { 'content-type': 'application/json' };
+  return httpEvent({ ...(row && { method: row.method }), headers, body: '{}' });
+}
+
+const eventOf = ({ name, kind }: Pick<Bundle, 'name' | 'kind'>): unknown => {
+  if (kind === 'route') return requestFor(name);
+  return kind === 'worker' ? { Records: [{ messageId: 'm1', body: '{}', attributes: {}, messageAttributes: {} }] } : {};
 };
 
 /** Runs two at a time, for machines with two cores. */
@@ -79,7 +85,7 @@ test('every built bundle starts by itself without what it needs later, and answe
   const outcomes: Record<string, unknown> = {};
   await forEachBundle(async (lambda) => {
     const { name, kind } = lambda;
-    const { answer, error, log, builtins = [] } = await runLambda(join(outdir, name), eventOf[kind], env);
+    const { answer, error, log, builtins = [] } = await runLambda(join(outdir, name), eventOf(lambda), env);
     expect(builtins, name).toContain('crypto');
     expect(
       builtins.filter((loaded) => forbiddenAtStart(lambda).has(loaded)),
@@ -102,7 +108,7 @@ test('every built bundle starts by itself without what it needs later, and answe
 }, 120_000);
 
 test('an answer of a bundle is a problem in the words of the contract', async () => {
-  const { answer } = await runLambda(join(outdir, 'register'), eventOf.route, env);
+  const { answer } = await runLambda(join(outdir, 'register'), requestFor('register'), env);
   expect(answer).toMatchObject({
     statusCode: 400,
     headers: { 'content-type': 'application/problem+json; charset=utf-8' },
@@ -130,9 +136,9 @@ test('maps lie beside all that is loaded, and with them a function stays far fro
 });
 
 test('a function that lacks a variable says which, before it answers anything', async () => {
-  await expect(runLambda(join(outdir, 'get-file'), eventOf.route, { ...env, TABLE_NAME: undefined })).rejects.toThrow(
-    'TABLE_NAME is missing; expected: the name of the table',
-  );
+  await expect(
+    runLambda(join(outdir, 'get-file'), requestFor('get-file'), { ...env, TABLE_NAME: undefined }),
+  ).rejects.toThrow('TABLE_NAME is missing; expected: the name of the table');
 });
 
 test('a start reads at most 480 KB, 680 with the S3 client', () => {
