@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { type Loopback, loopback } from '#infra/local/loopback';
+import { longestPauseMs } from '../adapters/aws/backoff.ts';
 import { signedHeaders } from '../adapters/aws/signature.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, patience } from './secrets.ts';
 
 test('signs as AWS’s own example “post-vanilla” does', () => {
   const call = { host: 'example.amazonaws.com', region: 'us-east-1', service: 'service', headers: {}, body: '' };
@@ -15,11 +16,18 @@ let server: Loopback | undefined;
 
 afterEach(() => server?.close());
 
-async function secretsManager(secrets: Record<string, string>) {
+/** Answers each request with the next of `failures` first: a status and a problem's type, or no answer at all. */
+async function secretsManager(
+  secrets: Record<string, string>,
+  failures: (readonly [number, string] | 'silent')[] = [],
+) {
   const names: string[] = [];
   server = await loopback(async (request, response) => {
     const { SecretId } = JSON.parse(await text(request));
     names.push(`${request.headers['x-amz-target']} ${SecretId} ${request.headers.authorization?.split(' ')[0]}`);
+    const failure = failures.shift();
+    if (failure === 'silent') return void request.socket.destroy();
+    if (failure) return void response.writeHead(failure[0]).end(JSON.stringify({ __type: failure[1] }));
     const SecretString = secrets[SecretId];
     response.writeHead(SecretString === undefined ? 400 : 200).end(JSON.stringify({ SecretString }));
   });
@@ -62,4 +70,61 @@ test('a secret that is missing or of another form stops the start by its name, w
   await expect(loadSecrets({ ...env, SECRETS: 'none' })).rejects.toThrow('the secret none cannot be read: 400');
   await expect(loadSecrets({ ...env, SECRETS: 'plain' })).rejects.toThrow(/^the secret plain must be[^2]*$/);
   await expect(loadSecrets({ ...env, SECRETS: 'wrong' })).rejects.toThrow(/^the secret wrong must be/);
+});
+
+const session = { session: '{"SESSION_KEYS":"a:b"}' };
+
+/** Counts pauses instead of waiting. */
+const impatient = () => {
+  const pauses: number[] = [];
+  return { pauses, tries: 4, timeoutMs: 30_000, pause: async (count: number) => void pauses.push(count) };
+};
+
+test.each<[string, Parameters<typeof secretsManager>[1]]>([
+  [
+    'is down',
+    [
+      [500, 'InternalServiceError'],
+      [503, ''],
+    ],
+  ],
+  [
+    'is busy',
+    [
+      [400, 'ThrottlingException'],
+      [429, ''],
+    ],
+  ],
+  ['hangs up', ['silent', 'silent']],
+])('a Secrets Manager that %s twice is asked a third time, and the function starts', async (_, failures = []) => {
+  const { env, asked } = await secretsManager(session, [...failures]);
+  const secretEnv = { ...env, SECRETS: 'session' };
+  const retry = impatient();
+  await loadSecrets(secretEnv, retry);
+  expect(secretEnv).toMatchObject({ SESSION_KEYS: 'a:b' });
+  expect([asked.length, retry.pauses]).toEqual([3, [1, 2]]);
+});
+
+test('after four attempts the start fails, with the secret, the last reason and how often it was tried', async () => {
+  const { env, asked } = await secretsManager(session, Array(4).fill([500, 'InternalServiceError']));
+  await expect(loadSecrets({ ...env, SECRETS: 'session' }, impatient())).rejects.toThrow(
+    'the secret session cannot be read: 500 InternalServiceError, after 4 attempts',
+  );
+  expect(asked).toHaveLength(4);
+});
+
+test('a right that is missing does not come by asking again', async () => {
+  const { env, asked } = await secretsManager(session, [[400, 'com.amazonaws#AccessDeniedException']]);
+  const retry = impatient();
+  await expect(loadSecrets({ ...env, SECRETS: 'session' }, retry)).rejects.toThrow(
+    /^the secret session cannot be read: 400 AccessDeniedException$/,
+  );
+  expect([asked.length, retry.pauses]).toEqual([1, []]);
+});
+
+test('all attempts and the longest pauses between them fit into the ten seconds of an initialization', () => {
+  const { tries, timeoutMs } = patience;
+  const pauses = Array.from({ length: tries - 1 }, (_, at) => longestPauseMs(at + 1));
+  const worst = tries * timeoutMs + pauses.reduce((sum, ms) => sum + ms, 0);
+  expect(worst).toBeLessThan(8000);
 });

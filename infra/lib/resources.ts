@@ -66,8 +66,11 @@ interface QueueDefinition {
   workerTimeout: number;
   memoryMb: number;
   batchSize: number;
-  /** Maximum concurrency, where more would conflict or use up the account's functions. */
-  concurrency?: number;
+  /**
+   * Maximum concurrency of its event source, 2 at least. All queues together leave most of an account's 1,000 to calls.
+   * With a batch of ten, each execution works on ten messages at once.
+   */
+  concurrency: number;
   impact: string;
 }
 
@@ -76,16 +79,21 @@ const ordinary = { fifo: false, workerTimeout: 30, memoryMb: 512, batchSize: 10 
 export const queues = {
   'order-status': {
     ...ordinary,
+    /** 1,300 payments a second at 150 ms each; each may also be a question to the provider, who limits them. */
+    concurrency: 20,
     impact: 'buyers have paid and do not get their file',
   },
   settlement: {
     ...ordinary,
     fifo: true,
+    /** At most 20 sellers at once, at 30 sales a second each; sales of one seller are settled one after another. */
+    concurrency: 20,
     impact: 'sellers see sales without their money',
   },
   payout: {
     ...ordinary,
     batchSize: 1,
+    /** The provider takes transfers slowly, and none of them is urgent. */
     concurrency: 2,
     impact: 'sellers do not get the money of their sales',
   },
@@ -95,6 +103,7 @@ export const queues = {
     workerTimeout: 120,
     memoryMb: 512,
     batchSize: 1,
+    /** 50 users at once; an execution may take minutes for somebody with very many followers. */
     concurrency: 50,
     impact: 'new and changed posts come late into lists, counts and feeds',
   },
@@ -103,6 +112,7 @@ export const queues = {
     workerTimeout: 900,
     memoryMb: 1024,
     batchSize: 1,
+    /** A package of gigabytes takes minutes, and 50 of them at once are more than are put up in a busy hour. */
     concurrency: 50,
     impact: 'packages cannot be fetched as one zip, checksums are missing',
   },
@@ -124,6 +134,8 @@ export const queues = {
   'mail-events': {
     ...ordinary,
     memoryMb: 256,
+    /** Bounces and complaints are few, and nobody waits for them. */
+    concurrency: 2,
     impact: 'mails go on to addresses that refuse them, until SES stops all of ours',
   },
 } as const satisfies Record<QueueName, QueueDefinition>;

@@ -85,3 +85,17 @@ test.each(['tanwei', 'arn:aws:backup:eu-central-1:123:backup-vault:tanwei', 'arn
     expect(() => settingsOf({ ...productionSettings, backupVaultArn })).toThrow(/backupVaultArn: the ARN/);
   },
 );
+
+test('production reserves concurrency for pay, notices and sign-in, another stage where it is told to', () => {
+  const reserved = ({ reservedForPay, reservedForNotices, reservedForSignIn }: ReturnType<typeof settingsOf>) => [
+    ...[reservedForPay, reservedForNotices, reservedForSignIn],
+  ];
+  expect(reserved(settingsOf(productionSettings))).toEqual([20, 20, 10]);
+  expect(reserved(settingsOf({ ...productionSettings, reservedForPay: '0', reservedForSignIn: '4' }))).toEqual([
+    0, 20, 4,
+  ]);
+  expect(reserved(settingsOf({ stage: 'dev' }))).toEqual([0, 0, 0]);
+  expect(reserved(settingsOf({ stage: 'dev', reservedForNotices: 2 }))).toEqual([0, 2, 0]);
+  for (const wrong of ['1', '-2', '2.5', 'many'])
+    expect(() => settingsOf({ stage: 'dev', reservedForNotices: wrong }), wrong).toThrow(/reservedForNotices/);
+});

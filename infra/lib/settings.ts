@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { searchEngines } from '#shared/search-engines';
+import { noReservations, productionReservations, type Reservations } from './functions/reservations.ts';
 
 const hostname = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name such as market.example.com');
 
 const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** An event source of SQS takes no maximum below 2. */
+const reserved = z.union([z.literal([0, '0']).transform(() => 0), z.coerce.number().int().min(2)]);
 
 /** Settings of a deployment: `-c name=value`, or cdk.json under `stages.<stage>`. */
 const input = z.object({
@@ -105,6 +109,16 @@ const input = z.object({
    */
   release: z.enum(['gradual', 'at-once']).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
+  /** Concurrency kept free for paying, for notices of providers and for sign-in: `infra/lib/functions/reservations.ts`. */
+  reservedForPay: reserved.optional(),
+  reservedForNotices: reserved.optional(),
+  reservedForSignIn: reserved.optional(),
+  /**
+   * Environments that Lambda keeps started for each of the four hottest routes (`hottest` in
+   * `infra/lib/functions/concurrency.ts`), whose calls then never wait for a start: 0 by default. One for each costs
+   * 17.28 USD a month in us-east-1, called or not: docs/cost.md.
+   */
+  provisionedConcurrency: z.coerce.number().int().min(0).default(0),
 });
 
 export type Settings = z.output<typeof input> & {
@@ -112,7 +126,7 @@ export type Settings = z.output<typeof input> & {
   debugPage: boolean;
   cdnLogs: boolean;
   release: 'gradual' | 'at-once';
-};
+} & Reservations;
 
 export const hasCollection = ({ search }: Pick<Settings, 'search'>): boolean => search !== 'table';
 
@@ -213,7 +227,11 @@ export function settingsOf(values: Record<string, unknown>): Settings {
   if (parsed.data.region !== undefined) checkRegion(parsed.data.region);
   const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
   const { release = production ? 'gradual' : 'at-once' } = parsed.data;
-  return { ...parsed.data, production, debugPage, cdnLogs, release };
+  const ordinary = production ? productionReservations : noReservations;
+  const { reservedForPay = ordinary.reservedForPay, reservedForNotices = ordinary.reservedForNotices } = parsed.data;
+  const { reservedForSignIn = ordinary.reservedForSignIn } = parsed.data;
+  const reservations: Reservations = { reservedForPay, reservedForNotices, reservedForSignIn };
+  return { ...parsed.data, ...reservations, production, debugPage, cdnLogs, release };
 }
 
 /** `-c name=value` overrides cdk.json's `stages.<stage>`. */

@@ -53,6 +53,7 @@ const nameless = new Set([
   'AWS::IAM::Policy',
   'AWS::KMS::Key',
   'AWS::Lambda::Alias',
+  'AWS::Lambda::EventInvokeConfig',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Permission',
   'AWS::Lambda::Version',

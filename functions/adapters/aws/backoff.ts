@@ -10,7 +10,9 @@ export interface Backoff {
 const firstMs = 20;
 const longestMs = 1000;
 
+export const longestPauseMs = (afterTry: number): number => Math.min(longestMs, firstMs * 2 ** afterTry);
+
 export const backoff: Backoff = {
   tries: 8,
-  pause: (afterTry) => wait(Math.random() * Math.min(longestMs, firstMs * 2 ** afterTry)),
+  pause: (afterTry) => wait(Math.random() * longestPauseMs(afterTry)),
 };

@@ -7,6 +7,8 @@ export interface AwsService {
   credentials: AwsCredentials;
   /** Of a local engine in place of AWS. */
   endpoint?: string | undefined;
+  /** 5 s by default. */
+  timeoutMs?: number;
 }
 
 const hostOf = ({ name, region }: AwsService): string => `https://${name}.${region}.${suffixOf(region)}`;
@@ -18,5 +20,5 @@ export function awsCall(service: AwsService, target: string, input: object): Pro
   const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
   const call = { host: url.host, region: service.region, service: service.name, headers, body, at: new Date() };
   const { host: _host, ...signed } = signedHeaders(call, service.credentials);
-  return fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(5000) });
+  return fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(service.timeoutMs ?? 5000) });
 }

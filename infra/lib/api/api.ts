@@ -6,6 +6,7 @@ import { fileNameOf, nounOf, type RouteName, routeEntries } from '#shared/contra
 import type { Access, Route } from '#shared/contract/route';
 import { acknowledge } from '../acknowledge.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
+import { provisionedAlias } from '../functions/concurrency.ts';
 import { acceptedSecrets } from '../functions/environment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { type GradualReleases, isWeighty, releasesOf } from '../functions/release.ts';
@@ -60,7 +61,8 @@ class RouteFunction extends Construct {
     const released = isWeighty(functionGrants, nounOf(name))
       ? releases?.of(lambda, { deployment, name: bundle })
       : undefined;
-    const integration = new HttpLambdaIntegration('Integration', released ?? lambda);
+    const provisioned = provisionedAlias(lambda, bundle, deployment.settings);
+    const integration = new HttpLambdaIntegration('Integration', released ?? provisioned ?? lambda);
     const routeKey = HttpRouteKey.with(routePathOf(row), HttpMethod[routedMethodOf(row)]);
     const route = new HttpRoute(this, 'Route', { httpApi: api, routeKey, integration });
     if (row.access !== 'development') acknowledge(route, 'APIG4', accessChecks[row.access]);

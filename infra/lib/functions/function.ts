@@ -9,6 +9,7 @@ import { vaultTag } from '../data/vault.ts';
 import type { SitedDeployment } from '../deployment.ts';
 import type { Grant } from '../grants/grant.ts';
 import { hasCollection } from '../settings.ts';
+import { reservedFor } from './concurrency.ts';
 import { environmentOf } from './environment.ts';
 import { searches, statementsOf, touchesObjects, touchesVault, writesToAll } from './permissions.ts';
 
@@ -52,8 +53,10 @@ export class MarketFunction extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
 
+    const reservedConcurrentExecutions = reservedFor(name, settings);
     this.lambda = new LambdaFunction(this, 'Lambda', {
       functionName,
+      ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
       description: props.description,
       code: deployment.codeOf(name),
       handler: 'index.handler',

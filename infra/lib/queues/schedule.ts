@@ -31,6 +31,8 @@ export class MarketSchedule extends Construct {
       memoryMb: definition.memoryMb,
       timeoutSeconds: definition.workerTimeout,
     });
+    /** Lambda would run it up to twice more after an error, beside the next runs; and hours later when it was throttled. */
+    lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: every });
     const rule = new Rule(this, 'Rule', {
       ruleName: deployment.names.of(name),
       schedule: hours === undefined ? Schedule.rate(every) : Schedule.cron({ minute: '0', hour: hours }),

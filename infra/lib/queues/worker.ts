@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import type { QueueName } from '#shared/messages/index';
 import { acknowledgeServerless } from '../acknowledge.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
+import { reservedFor } from '../functions/concurrency.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { type GradualReleases, isWeighty } from '../functions/release.ts';
 import type { Grant } from '../grants/grant.ts';
@@ -52,7 +53,8 @@ export class Worker extends Construct {
       new SqsEventSource(queue, {
         batchSize: definition.batchSize,
         reportBatchItemFailures: true,
-        ...('concurrency' in definition && { maxConcurrency: definition.concurrency }),
+        /** More than is reserved would be throttled, and a throttled message counts as received. */
+        maxConcurrency: reservedFor(workerName(name), deployment.settings) ?? definition.concurrency,
       }),
     );
     acknowledgeServerless(

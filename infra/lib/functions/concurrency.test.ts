@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { at, productionSettings, type Resource, synthesize } from '../test-market.ts';
+
+const stages = {
+  prod: synthesize({ ...productionSettings, provisionedConcurrency: 2 }),
+  'dev, with a little': synthesize({ reservedForPay: 5, reservedForNotices: 4, provisionedConcurrency: 1 }),
+  dev: synthesize(),
+};
+
+type Stage = keyof typeof stages;
+const names = Object.keys(stages) as Stage[];
+
+const ofType = (resources: readonly Resource[], type: string) => resources.filter((resource) => resource.type === type);
+
+/** Functions with a name: CDK's own, which empty buckets, have none. */
+const functionsOf = (resources: readonly Resource[]) =>
+  ofType(resources, 'AWS::Lambda::Function').filter(({ properties }) => properties.FunctionName !== undefined);
+
+const nameOf = ({ properties }: Resource): string => String(properties.FunctionName);
+
+/** The ids by which a template calls a function: its own, and that of its alias. */
+const callableIds = (resources: readonly Resource[], called: Resource): string[] => [
+  called.id,
+  ...ofType(resources, 'AWS::Lambda::Alias')
+    .filter(({ properties }) => properties.FunctionName === `<${called.id}>`)
+    .map(({ id }) => id),
+];
+
+const mentions = (resource: Resource, ids: readonly string[]): boolean =>
+  ids.some((id) => new RegExp(`<${id}[>.]`).test(JSON.stringify(resource.properties)));
+
+/** Seconds from one run to the next, of `rate(5 minutes)` or `cron(0 2-15 * * ? *)`. */
+function periodOf(expression: string): number {
+  const [, minutes] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
+  if (minutes !== undefined) return Number(minutes) * 60;
+  if (/^cron\(0 \d+-\d+ \* \* \? \*\)$/.test(expression)) return 3600;
+  throw new Error(`how often is ${expression}?`);
+}
+
+/** Whether one run ends before the next begins, and a failed one is not run again. */
+function runsAlone(resources: readonly Resource[], called: Resource, rule: Resource): boolean {
+  const retries = ofType(resources, 'AWS::Lambda::EventInvokeConfig').filter(
+    ({ properties }) => properties.FunctionName === `<${called.id}>` && properties.MaximumRetryAttempts === 0,
+  );
+  return (
+    retries.length === 1 && Number(called.properties.Timeout) < periodOf(String(rule.properties.ScheduleExpression))
+  );
+}
+
+/** Functions of queues and clocks that may take all of the account's concurrency. */
+function unbounded(resources: readonly Resource[]): string[] {
+  return functionsOf(resources).flatMap((called) => {
+    if (called.properties.ReservedConcurrentExecutions !== undefined) return [];
+    const ids = callableIds(resources, called);
+    const sources = ofType(resources, 'AWS::Lambda::EventSourceMapping').filter((one) => mentions(one, ids));
+    const rules = ofType(resources, 'AWS::Events::Rule').filter(
+      (one) => one.properties.ScheduleExpression !== undefined && mentions(one, ids),
+    );
+    const bounds = [
+      ...sources.map(({ properties }) => Number(at(properties, 'ScalingConfig', 'MaximumConcurrency') ?? 0) >= 2),
+      ...rules.map((rule) => runsAlone(resources, called, rule)),
+    ];
+    const isCalledByGateway = ofType(resources, 'AWS::ApiGatewayV2::Integration').some((one) => mentions(one, ids));
+    return bounds.every(Boolean) && (bounds.length > 0 || isCalledByGateway) ? [] : [nameOf(called)];
+  });
+}
+
+test.each(names)('%s: no function of a queue or a clock is without a bound', (stage) => {
+  expect(functionsOf(stages[stage]).length).toBeGreaterThan(150);
+  expect(unbounded(stages[stage])).toEqual([]);
+});
+
+test('a queue without a maximum, a run that outlasts its clock, and one that is repeated are found', () => {
+  const without = (change: (resource: Resource) => Resource['properties']) =>
+    unbounded(stages.dev.map((resource) => ({ ...resource, properties: change(resource) })));
+  const omit = (type: string, field: string) =>
+    without((resource) =>
+      resource.type === type ? { ...resource.properties, [field]: undefined } : resource.properties,
+    );
+  expect(omit('AWS::Lambda::EventSourceMapping', 'ScalingConfig')).toHaveLength(8);
+  expect(omit('AWS::Lambda::EventInvokeConfig', 'MaximumRetryAttempts')).toHaveLength(5);
+  const slow = without(({ properties }) =>
+    properties.FunctionName === 'tanwei-dev-sweep' ? { ...properties, Timeout: 60 } : properties,
+  );
+  expect(slow).toEqual(['tanwei-dev-sweep']);
+});
+
+const reservedIn = (stage: Stage): Record<string, unknown> =>
+  Object.fromEntries(
+    functionsOf(stages[stage]).flatMap((called) => {
+      const { ReservedConcurrentExecutions: reserved } = called.properties;
+      return reserved === undefined ? [] : [[nameOf(called).replace(/^tanwei-\w+-/, ''), reserved]];
+    }),
+  );
+
+test('paying, notices and sign-in have concurrency of their own in production, elsewhere where it is set', () => {
+  expect(reservedIn('prod')).toEqual({
+    'create-payment': 20,
+    'notify-payment': 20,
+    'order-status-worker': 20,
+    login: 10,
+    'start-passkey-login': 10,
+    'log-in-with-passkey': 10,
+  });
+  expect(reservedIn('dev, with a little')).toEqual({
+    'create-payment': 5,
+    'notify-payment': 4,
+    'order-status-worker': 4,
+  });
+  expect(reservedIn('dev')).toEqual({});
+});
+
+test.each(names)('%s: no queue calls a function more often than is reserved for it', (stage) => {
+  const resources = stages[stage];
+  for (const called of functionsOf(resources)) {
+    const { ReservedConcurrentExecutions: reserved } = called.properties;
+    const sources = ofType(resources, 'AWS::Lambda::EventSourceMapping').filter((one) =>
+      mentions(one, callableIds(resources, called)),
+    );
+    for (const { properties } of reserved === undefined ? [] : sources)
+      expect(at(properties, 'ScalingConfig', 'MaximumConcurrency'), nameOf(called)).toBe(reserved);
+  }
+});
+
+test.each<[Stage, number | undefined]>([
+  ['prod', 2],
+  ['dev, with a little', 1],
+  ['dev', undefined],
+])('%s: of the four hottest routes the gateway calls an alias with %s environments started ahead', (stage, count) => {
+  const resources = stages[stage];
+  const aliases = ofType(resources, 'AWS::Lambda::Alias').filter(
+    ({ properties }) => properties.ProvisionedConcurrencyConfig,
+  );
+  const called = aliases.map(({ properties }) =>
+    functionsOf(resources).find(({ id }) => properties.FunctionName === `<${id}>`),
+  );
+  const hottest = ['get-file', 'list-files', 'list-users', 'search-files'];
+  expect(called.map((one) => one && nameOf(one).replace(/^tanwei-\w+-/, '')).sort()).toEqual(count ? hottest : []);
+  for (const alias of aliases) {
+    expect(alias.properties.ProvisionedConcurrencyConfig).toEqual({ ProvisionedConcurrentExecutions: count });
+    const integrations = ofType(resources, 'AWS::ApiGatewayV2::Integration');
+    expect(integrations.filter((one) => mentions(one, [alias.id]))).toHaveLength(1);
+  }
+  for (const one of called.flatMap((hot) => hot ?? []))
+    expect(ofType(resources, 'AWS::ApiGatewayV2::Integration').filter((other) => mentions(other, [one.id]))).toEqual(
+      [],
+    );
+});
