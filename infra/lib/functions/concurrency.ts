@@ -21,6 +21,12 @@ export function reservedFor(bundle: string, settings: Reservations): number | un
   return (setting !== undefined && settings[setting]) || undefined;
 }
 
+/** Functions with reserved concurrency, by bundle. */
+export const reservationsOf = (settings: Reservations): [bundle: string, concurrency: number][] =>
+  Object.entries(reservations).flatMap(([bundle, setting]) =>
+    settings[setting] > 0 ? [[bundle, settings[setting]]] : [],
+  );
+
 /** The four routes that visitors of the load test call most; a test counts them. */
 export const hottest = ['getFile', 'listFiles', 'searchFiles', 'listUsers'] as const satisfies RouteName[];
 

@@ -23,3 +23,6 @@ export const productionReservations: Reservations = {
   reservedForNotices: 20,
   reservedForSignIn: 10,
 };
+
+/** What Lambda wants to remain for functions without a reservation; it refuses reservations that leave less. */
+export const unreservedMinimum = 100;

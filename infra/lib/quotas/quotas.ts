@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** A resource of a template. */
 export interface TemplateResource {
   type: string;
@@ -17,14 +19,16 @@ export interface Quota {
   isRaisable: boolean;
   /** The most that one stage, or one API, may use; a test holds production to it. */
   budget: number;
+  /** The type of what is counted, where that is whole resources of the account. */
+  type?: string;
   /** The number that a stage with these resources uses; of quotas per API the largest. */
   count(resources: readonly TemplateResource[]): number;
 }
 
-const numberOf =
-  (type: string) =>
-  (resources: readonly TemplateResource[]): number =>
-    resources.filter((resource) => resource.type === type).length;
+const numberOf = (type: string): Pick<Quota, 'type' | 'count'> => ({
+  type,
+  count: (resources) => resources.filter((resource) => resource.type === type).length,
+});
 
 /** Per API; `ApiId` is a reference, and the same for all that belong to one. */
 const largestOf =
@@ -35,8 +39,14 @@ const largestOf =
     return Math.max(0, ...[...apis.values()].map(({ length }) => length));
   };
 
-const reservedConcurrency = (resources: readonly TemplateResource[]): number =>
-  resources.reduce((sum, { properties }) => sum + Number(properties.ReservedConcurrentExecutions ?? 0), 0);
+const provisioned = z.object({ ProvisionedConcurrentExecutions: z.number() }).optional();
+
+/** Of functions what is reserved, of aliases what is provisioned. */
+const ownConcurrency = (resources: readonly TemplateResource[]): number =>
+  resources.reduce((sum, { properties: { ReservedConcurrentExecutions: reserved, ProvisionedConcurrencyConfig } }) => {
+    const started = provisioned.parse(ProvisionedConcurrencyConfig)?.ProvisionedConcurrentExecutions ?? 0;
+    return sum + Number(reserved ?? 0) + started;
+  }, 0);
 
 const cloudfront = (quota: string) => ({ service: 'cloudfront', quota });
 
@@ -69,7 +79,7 @@ export const quotas = {
     standard: 1000,
     isRaisable: true,
     budget: 240,
-    count: numberOf('AWS::IAM::Role'),
+    ...numberOf('AWS::IAM::Role'),
   },
   cachePolicies: {
     name: 'Cache policies per account',
@@ -78,7 +88,7 @@ export const quotas = {
     standard: 20,
     isRaisable: true,
     budget: 3,
-    count: numberOf('AWS::CloudFront::CachePolicy'),
+    ...numberOf('AWS::CloudFront::CachePolicy'),
   },
   responseHeadersPolicies: {
     name: 'Response headers policies per account',
@@ -87,15 +97,16 @@ export const quotas = {
     standard: 20,
     isRaisable: true,
     budget: 4,
-    count: numberOf('AWS::CloudFront::ResponseHeadersPolicy'),
+    ...numberOf('AWS::CloudFront::ResponseHeadersPolicy'),
   },
   keyGroups: {
     name: 'Key groups per account',
     per: 'account',
+    code: cloudfront('L-D64DA6E2'),
     standard: 10,
     isRaisable: true,
     budget: 1,
-    count: numberOf('AWS::CloudFront::KeyGroup'),
+    ...numberOf('AWS::CloudFront::KeyGroup'),
   },
   /** Two while one takes the place of the other. */
   publicKeys: {
@@ -104,7 +115,25 @@ export const quotas = {
     standard: 10,
     isRaisable: true,
     budget: 2,
-    count: numberOf('AWS::CloudFront::PublicKey'),
+    ...numberOf('AWS::CloudFront::PublicKey'),
+  },
+  buckets: {
+    name: 'Buckets per account',
+    per: 'account',
+    code: { service: 's3', quota: 'L-DC2B2D3D' },
+    standard: 10_000,
+    isRaisable: true,
+    budget: 4,
+    ...numberOf('AWS::S3::Bucket'),
+  },
+  tables: {
+    name: 'Tables per region',
+    per: 'region',
+    code: { service: 'dynamodb', quota: 'L-F98FE922' },
+    standard: 2500,
+    isRaisable: true,
+    budget: 1,
+    ...numberOf('AWS::DynamoDB::Table'),
   },
   concurrency: {
     name: 'Concurrent executions',
@@ -113,6 +142,6 @@ export const quotas = {
     standard: 1000,
     isRaisable: true,
     budget: 100,
-    count: reservedConcurrency,
+    count: ownConcurrency,
   },
 } as const satisfies Record<string, Quota>;

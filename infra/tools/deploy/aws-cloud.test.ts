@@ -1,13 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { quotas } from '#infra/lib/quotas/quotas';
 import { type Loopback, loopback } from '#infra/local/loopback';
 import { s3ForTest } from '#infra/local/s3/test-server';
 import type { Cloud } from './cloud.ts';
 
 const requests: { path: string; body: string }[] = [];
 
-/** Canned responses of all services but S3, which the local S3 stands in for. */
+/** Canned responses by path, or by service and action, of all services but S3, which the local S3 stands in for. */
 const answers: Record<string, { status: number; body: string }> = {
   'sts ': {
     status: 200,
@@ -33,7 +34,8 @@ beforeAll(async () => {
     const { authorization = '', 'x-amz-target': target = '' } = request.headers;
     const service = /\/([\w-]+)\/aws4_request/.exec(authorization)?.[1] ?? '';
     requests.push({ path: request.url ?? '', body: await text(request) });
-    const { status, body } = answers[`${service} ${target}`] ?? { status: 500, body: 'an unknown call' };
+    const { status, body } = answers[request.url ?? ''] ??
+      answers[`${service} ${target}`] ?? { status: 500, body: 'an unknown call' };
     response.writeHead(status).end(body);
   });
   vi.stubEnv('AWS_ENDPOINT_URL', engine.endpoint);
@@ -64,6 +66,52 @@ test('asks CloudFront for one invalidation of all paths', async () => {
   const { path, body } = requests.at(-1) ?? {};
   expect(path).toBe('/2020-05-31/distribution/E1/invalidation');
   expect(body).toContain('<Quantity>2</Quantity><Items><Path>/index.html</Path><Path>/boot.js</Path></Items>');
+});
+
+test('reads quotas, and what is in use of them, by signed calls', async () => {
+  const code = { service: 'iam', quota: 'L-FE177D64' };
+  const action = 'servicequotas ServiceQuotasV20190624.GetServiceQuota';
+  answers[action] = { status: 200, body: JSON.stringify({ Quota: { Value: 1200 } }) };
+  expect(await cloud.quotaValue(code, 'us-east-1')).toBe(1200);
+  expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual({ ServiceCode: 'iam', QuotaCode: 'L-FE177D64' });
+  answers[action] = {
+    status: 400,
+    body: JSON.stringify({ __type: 'AccessDeniedException', Message: 'not authorized' }),
+  };
+  await expect(cloud.quotaValue(code, 'us-east-1')).rejects.toThrow('not authorized');
+
+  const entry =
+    '<entry><key>Roles</key><value>312</value></entry><entry><key>RolesQuota</key><value>1000</value></entry>';
+  answers['iam '] = { status: 200, body: `<Answer><SummaryMap>${entry}</SummaryMap></Answer>` };
+  expect(await cloud.countResources('AWS::IAM::Role')).toBe(312);
+  answers['dynamodb DynamoDB_20120810.ListTables'] = { status: 200, body: JSON.stringify({ TableNames: ['a', 'b'] }) };
+  expect(await cloud.countResources('AWS::DynamoDB::Table')).toBe(2);
+  answers['cloudfront '] = { status: 200, body: '<CachePolicyList><Quantity>5</Quantity></CachePolicyList>' };
+  expect(await cloud.countResources('AWS::CloudFront::CachePolicy')).toBe(5);
+  expect(requests.at(-1)?.path).toContain('Type=custom');
+});
+
+test('every quota of whole resources can be counted in the account', async () => {
+  for (const { name, ...quota } of Object.values(quotas)) {
+    const counting = 'type' in quota && cloud.countResources(quota.type).catch((error: unknown) => String(error));
+    expect(`${await counting}`, name).not.toMatch('no call counts');
+  }
+});
+
+test('of a function that is not deployed yet nothing is reserved, and a refusal is passed on', async () => {
+  answers['lambda '] = {
+    status: 200,
+    body: JSON.stringify({
+      AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 850 },
+      ReservedConcurrentExecutions: 20,
+    }),
+  };
+  const functions = ['tanwei-dev-login', 'tanwei-dev-create-payment'];
+  expect(await cloud.concurrency(functions)).toEqual({ limit: 1000, reserved: 150, own: 40 });
+  answers['/2019-09-30/functions/tanwei-dev-login/concurrency'] = { status: 404, body: '{"Message":"not found"}' };
+  expect(await cloud.concurrency(functions)).toEqual({ limit: 1000, reserved: 150, own: 20 });
+  answers['/2019-09-30/functions/tanwei-dev-login/concurrency'] = { status: 403, body: '{"Message":"not authorized"}' };
+  await expect(cloud.concurrency(functions)).rejects.toThrow('not authorized');
 });
 
 test('passes on the message of a refused call', async () => {

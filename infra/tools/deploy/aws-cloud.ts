@@ -20,6 +20,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import type { Table } from '#functions/ports/table';
 import { mailOf } from './aws-mail.ts';
+import { quotasOf } from './aws-quotas.ts';
 import { stacksOf } from './aws-stacks.ts';
 import type { Cloud } from './cloud.ts';
 
@@ -104,6 +105,7 @@ export async function awsCloud(): Promise<Cloud> {
     isStandIn: process.env.AWS_ENDPOINT_URL !== undefined,
     ...stacksOf(region),
     ...mailOf(new SESClient(patience)),
+    ...quotasOf(region, { s3, cloudFront, credentials: () => sts.config.credentials() }),
     account: async () => (await sts.send(new GetCallerIdentityCommand())).Account ?? '',
     ...secretsOf(new SecretsManagerClient(patience)),
     hasParameter: async (Name) => (await undefinedIfMissing(ssm.send(new GetParameterCommand({ Name })))) !== undefined,

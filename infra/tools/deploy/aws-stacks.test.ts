@@ -41,12 +41,28 @@ beforeEach(() => {
   };
 });
 
+const summary = (type: string, id: string, status = 'UPDATE_COMPLETE') =>
+  `<member><ResourceType>${type}</ResourceType><PhysicalResourceId>${id}</PhysicalResourceId>
+  <ResourceStatus>${status}</ResourceStatus></member>`;
+
+const nestedStack = 'arn:aws:cloudformation:eu-central-1:1:stack/tanwei-dev-api-Nested/1';
+
+const stackResources: Record<string, string> = {
+  'tanwei-dev-api': `<StackResourceSummaries>${summary('AWS::CloudFormation::Stack', nestedStack)}${summary(
+    'AWS::SNS::Topic',
+    'gone',
+    'DELETE_COMPLETE',
+  )}</StackResourceSummaries>`,
+  [nestedStack]: `<StackResourceSummaries>${summary('AWS::IAM::Role', 'a')}${summary('AWS::IAM::Role', 'b')}</StackResourceSummaries>`,
+};
+
 const requests: URLSearchParams[] = [];
 
 function answerTo(form: URLSearchParams): string {
   const [action, set, token] = ['Action', 'ChangeSetName', 'NextToken'].map((name) => form.get(name) ?? '');
   if (action === 'DescribeStacks') return `<Stacks>${stacks}</Stacks>`;
   if (action === 'CreateChangeSet') return '<Id>root</Id>';
+  if (action === 'ListStackResources') return stackResources[form.get('StackName') ?? ''] ?? '';
   return action === 'DescribeChangeSet' ? (changeSets[`${set}${token}`] ?? '') : '';
 }
 
@@ -104,4 +120,13 @@ test('passes on CloudFormation’s refusal, and deletes its change set too', asy
   changeSets.root = '<Status>FAILED</Status><StatusReason>No export named X found</StatusReason>';
   await expect(cloud.previewChanges(stackInput)).rejects.toThrow('No export named X found');
   expect(requests.at(-1)?.get('Action')).toBe('DeleteChangeSet');
+});
+
+test('what stacks have is told with what is nested in them, and without what is gone', async () => {
+  const deployed = { status: 'UPDATE_COMPLETE', changedAt: 0, outputs: {}, region: 'eu-central-1' };
+  expect(await cloud.typesInStacks([{ ...deployed, name: 'tanwei-dev-api' }])).toEqual([
+    'AWS::CloudFormation::Stack',
+    'AWS::IAM::Role',
+    'AWS::IAM::Role',
+  ]);
 });

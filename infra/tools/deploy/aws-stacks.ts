@@ -6,8 +6,10 @@ import {
   DeleteChangeSetCommand,
   DescribeChangeSetCommand,
   paginateDescribeStacks,
+  paginateListStackResources,
   type ResourceChange,
   type Stack,
+  type StackResourceSummary,
 } from '@aws-sdk/client-cloudformation';
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Change, Cloud, DeployedStack, StackInput } from './cloud.ts';
@@ -63,7 +65,9 @@ const isUnderWay = ({ status }: Page): boolean => /PENDING|IN_PROGRESS/.test(sta
 const isEmptyChangeSet = ({ reason }: Page): boolean =>
   /didn't contain changes|No updates are to be performed/i.test(reason);
 
-const isNested = ({ ResourceType }: ResourceChange): boolean => ResourceType === 'AWS::CloudFormation::Stack';
+const nestedType = 'AWS::CloudFormation::Stack';
+
+const isNested = ({ ResourceType }: ResourceChange): boolean => ResourceType === nestedType;
 
 const changeOf = (resource: ResourceChange): Change => ({
   action: resource.Action ?? 'Dynamic',
@@ -114,7 +118,21 @@ async function previewStack({ name, region, templateUrl, tags }: StackInput): Pr
   }
 }
 
-export const stacksOf = (region: string): Pick<Cloud, 'stacks' | 'previewChanges' | 'uploadTemplate'> => ({
+async function typesInStack(client: CloudFormationClient, StackName: string): Promise<string[]> {
+  const resources: StackResourceSummary[] = [];
+  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName }))
+    resources.push(...StackResourceSummaries.filter(({ ResourceStatus }) => ResourceStatus !== 'DELETE_COMPLETE'));
+  const types = resources.map(({ ResourceType = '' }) => ResourceType);
+  for (const { ResourceType, PhysicalResourceId: id } of resources)
+    if (ResourceType === nestedType && id) types.push(...(await typesInStack(client, id)));
+  return types;
+}
+
+type StackCalls = Pick<Cloud, 'stacks' | 'previewChanges' | 'typesInStacks' | 'uploadTemplate'>;
+
+export const stacksOf = (region: string): StackCalls => ({
+  typesInStacks: async (stacks) =>
+    (await Promise.all(stacks.map((stack) => typesInStack(clientIn(stack.region), stack.name)))).flat(),
   async stacks(beginning) {
     const regions = [...new Set([region, usEast])];
     const stacks = (await Promise.all(regions.map((regionName) => stacksIn(regionName, beginning)))).flat();

@@ -30,6 +30,22 @@ export interface Cloud {
   /** The addresses and domains of `names` that SES has verified. */
   verifiedSenders(names: readonly string[]): Promise<string[]>;
   mailQuota(): Promise<MailQuota>;
+  /** The account's value of a quota, from Service Quotas. @throws where the right to ask is missing, as do the following. */
+  quotaValue(code: { service: string; quota: string }, region: string): Promise<number>;
+  concurrency(functions: readonly string[]): Promise<Concurrency>;
+  /** How many resources of a type the account has, or of some types the region. */
+  countResources(type: string): Promise<number>;
+  /** The types of the resources in these stacks and in those nested in them. */
+  typesInStacks(stacks: readonly DeployedStack[]): Promise<string[]>;
+}
+
+/** What Lambda runs at once in the account and region. */
+export interface Concurrency {
+  limit: number;
+  /** Of the limit, what is reserved for single functions. */
+  reserved: number;
+  /** Of what is reserved, the part of the functions asked about. */
+  own: number;
 }
 
 export interface DeployedStack {

@@ -42,6 +42,8 @@ test('a dry run of a stage that is not there yet says what it would make, and do
   expect(tools.lines).toEqual([
     'Stage dev in account 123456789012, eu-central-1',
     'Mails come from no-reply@market.example.com',
+    'Quota                  this stage  others  account',
+    'Concurrent executions           0       0     1000',
     'tanwei-dev-data: new, 2 resources',
     'tanwei-dev-firewall: new, 1 resources',
     'upload 3 of 3 files of the app:',

@@ -12,6 +12,8 @@ import { missingOf, needsOf } from './needs.ts';
 import type { Options } from './options.ts';
 import { changedStacks, type Plan, planOf } from './plan.ts';
 import { contextArgs, type Outputs, type Tools } from './ports.ts';
+import { checkQuotas, type Templates } from './quotas.ts';
+import { withReservations } from './reservations.ts';
 import { checkSender, withSender } from './sender.ts';
 import { changesOf, publish, type SiteChanges, siteIn } from './site.ts';
 import { fullContext, plannedContext } from './stage-context.ts';
@@ -49,12 +51,16 @@ function printSite({ say }: Tools, { changes, total }: { changes: SiteChanges; t
 const deployedStacks = ({ cloud }: Tools, { settings }: Options): Promise<DeployedStack[]> =>
   cloud.stacks(namesOf(settings.stage).of(''));
 
-async function printPlan(tools: Tools, options: Options, account: string): Promise<Plan> {
-  const deployed = await deployedStacks(tools, options);
-  const folder = await tools.synth(await plannedContext(tools, options, deployed));
+async function printPlan(tools: Tools, { folder, account, deployed }: Templates): Promise<Plan> {
   const plan = await planOf(tools.cloud, folder, { account, deployedStacks: deployed });
   for (const line of plan.lines) tools.say(line);
   return plan;
+}
+
+/** Synthesizes the templates as they would be deployed to what the stage is now. */
+async function templatesOf(tools: Tools, options: Options, account: string): Promise<Templates> {
+  const deployed = await deployedStacks(tools, options);
+  return { folder: await tools.synth(await plannedContext(tools, options, deployed)), account, deployed };
 }
 
 /**
@@ -120,10 +126,10 @@ async function deployCdnLogs({ cdk }: Tools, context: Record<string, string>, we
   await cdk(['deploy', 'cdn-logs', '--exclusively', ...contextArguments]);
 }
 
-async function dryRun(tools: Tools, options: Options, { account, folder }: { account: string; folder: string }) {
-  await printPlan(tools, options, account);
-  const bucket = bucketOf(options, { account, region: tools.cloud.region });
-  printSite(tools, await siteChanges(tools, folder, bucket));
+async function dryRun(tools: Tools, options: Options, { site, templates }: { site: string; templates: Templates }) {
+  await printPlan(tools, templates);
+  const bucket = bucketOf(options, { account: templates.account, region: tools.cloud.region });
+  printSite(tools, await siteChanges(tools, site, bucket));
 }
 
 /** Deploys the stacks before the app, so that the app never calls a route that is not there yet. */
@@ -147,11 +153,13 @@ async function deploy(tools: Tools, options: Options, folder: string): Promise<v
 
 export async function deployStage(tools: Tools, parsedOptions: Options): Promise<void> {
   const account = await checkAccount(tools, parsedOptions);
-  const options = await withSender(tools, parsedOptions);
+  const options = await withReservations(tools, await withSender(tools, parsedOptions));
   await checkSender(tools, options);
   await checkProviders(await tools.cloud.table(namesOf(options.settings.stage).table), options);
-  const folder = await tools.build(options.settings);
-  if (options.dryRun) return dryRun(tools, options, { account, folder });
-  if (options.settings.production) await requireApproval(tools, options, await printPlan(tools, options, account));
-  await deploy(tools, options, folder);
+  const site = await tools.build(options.settings);
+  const templates = await templatesOf(tools, options, account);
+  await checkQuotas(tools, templates);
+  if (options.dryRun) return dryRun(tools, options, { site, templates });
+  if (options.settings.production) await requireApproval(tools, options, await printPlan(tools, templates));
+  await deploy(tools, options, site);
 }

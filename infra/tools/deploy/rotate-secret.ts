@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { checkAccount } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 import { contextArgs, type Tools } from './ports.ts';
+import { withReservations } from './reservations.ts';
 import { withSender } from './sender.ts';
 import { fullContext } from './stage-context.ts';
 
@@ -21,7 +22,7 @@ const freshSecret = (): string => randomBytes(36).toString('base64url').replace(
 export async function rotateSecret(tools: Tools, parsedOptions: Options): Promise<void> {
   const { cloud, cdk, say } = tools;
   await checkAccount(tools, parsedOptions);
-  const options = await withSender(tools, parsedOptions);
+  const options = await withReservations(tools, await withSender(tools, parsedOptions));
   const name = `tanwei/${options.settings.stage}/origin`;
   await tools.build(options.settings);
   const context = await fullContext(tools, options);

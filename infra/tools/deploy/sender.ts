@@ -1,5 +1,5 @@
 import { settingsWith } from '../context.ts';
-import type { Cloud } from './cloud.ts';
+import type { MailQuota } from './cloud.ts';
 import type { Options } from './options.ts';
 import type { Tools } from './ports.ts';
 
@@ -21,10 +21,8 @@ export async function withSender({ cloud, ask }: Tools, options: Options): Promi
 /** The quota of an account that never requested production access. */
 const sandbox = { perDay: 200, perSecond: 1 };
 
-async function isSandbox(cloud: Cloud): Promise<boolean> {
-  const { perDay, perSecond } = await cloud.mailQuota();
-  return perDay > 0 && perDay <= sandbox.perDay && perSecond <= sandbox.perSecond;
-}
+export const isSandbox = ({ perDay, perSecond }: MailQuota): boolean =>
+  perDay > 0 && perDay <= sandbox.perDay && perSecond <= sandbox.perSecond;
 
 const inSandbox = `SES keeps this account in its sandbox (200 mails a day): only addresses that are verified themselves get mails.
 For tests, verify your own: aws ses verify-email-identity --email-address <you>. To write to everybody, ask for production
@@ -42,8 +40,8 @@ interface SesState {
 /** Undefined when SES refuses: the operator may lack the right to ask. */
 async function readSesState({ cloud, say }: Tools, names: readonly string[]): Promise<SesState | undefined> {
   try {
-    const [verified, sandboxed] = await Promise.all([cloud.verifiedSenders(names), isSandbox(cloud)]);
-    return { isVerified: verified.length > 0, isSandbox: sandboxed };
+    const [verified, quota] = await Promise.all([cloud.verifiedSenders(names), cloud.mailQuota()]);
+    return { isVerified: verified.length > 0, isSandbox: isSandbox(quota) };
   } catch (error) {
     say(`SES could not be asked about ${names.join(' and ')}: ${error instanceof Error ? error.message : error}`);
     return undefined;

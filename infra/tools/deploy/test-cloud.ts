@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Table } from '#functions/ports/table';
-import type { Change, Cloud, DeployedStack, MailQuota } from './cloud.ts';
+import type { Change, Cloud, Concurrency, DeployedStack, MailQuota } from './cloud.ts';
 
 export interface FakeCloud extends Cloud {
   secrets: Map<string, { value: string; version: string }>;
@@ -14,6 +14,12 @@ export interface FakeCloud extends Cloud {
   changes: Map<string, Change[]>;
   verified: string[];
   quota: MailQuota;
+  /** What the account has of quotas, by code, and of resources, by type. */
+  quotaValues: Map<string, number>;
+  counts: Map<string, number>;
+  lambda: Concurrency;
+  /** The types of what the deployed stacks have. */
+  types: string[];
   /** Calls that change something, in order. */
   actions: string[];
 }
@@ -43,6 +49,10 @@ export function fakeCloud(): FakeCloud {
     changes,
     verified: ['example.com', 'market.example.com'],
     quota: { perDay: 50_000, perSecond: 14 },
+    quotaValues: new Map(),
+    counts: new Map(),
+    lambda: { limit: 1000, reserved: 0, own: 0 },
+    types: [],
     actions,
     region: 'eu-central-1',
     isStandIn: false,
@@ -75,6 +85,18 @@ export function fakeCloud(): FakeCloud {
     },
     async mailQuota() {
       return this.quota;
+    },
+    async quotaValue({ quota }) {
+      return this.quotaValues.get(quota) ?? 1000;
+    },
+    async concurrency() {
+      return this.lambda;
+    },
+    async countResources(type) {
+      return this.counts.get(type) ?? 0;
+    },
+    async typesInStacks() {
+      return this.types;
     },
   };
 }
