@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { queueNames, queues } from '../resources.ts';
 import { at, productionSettings, type Resource, synthesize } from '../test-market.ts';
 
 const stages = {
@@ -145,4 +148,19 @@ test.each<[Stage, number | undefined]>([
     expect(ofType(resources, 'AWS::ApiGatewayV2::Integration').filter((other) => mentions(other, [one.id]))).toEqual(
       [],
     );
+});
+
+/** The rows of *Functions at once*, by function. */
+const plan = new Map(
+  readFileSync(join(import.meta.dirname, '../../../docs/load-plan.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, functions = '', count] = /^\| ((?:`[\w-]+`(?:, )?)+) \| (\d+)/.exec(line) ?? [];
+      return functions.split(', ').map((name) => [name.replaceAll('`', ''), Number(count)] as const);
+    }),
+);
+
+test('the load plan says how many of each function of a queue, and of each with a reservation, run at once', () => {
+  for (const queue of queueNames) expect(plan.get(`${queue}-worker`), queue).toBe(queues[queue].concurrency);
+  for (const [name, count] of Object.entries(reservedIn('prod'))) expect(plan.get(name), name).toBe(count);
 });

@@ -27,6 +27,7 @@ const clientsByFile: Record<string, readonly string[]> = {
     'STSClient',
     'SecretsManagerClient',
   ],
+  'infra/tools/deploy/aws-quotas.ts': ['DynamoDBClient', 'signedHeaders'],
   'infra/tools/deploy/aws-stacks.ts': ['CloudFormationClient', 'S3Client'],
   'infra/tools/localstack/account.ts': ['SESClient', 'SSMClient', 'SecretsManagerClient'],
   'infra/tools/localstack/cdn.ts': ['S3Client'],
