@@ -1,6 +1,7 @@
 import { correctionEntries } from '#functions/domain/ledger/correction';
 import type { Entries } from '#functions/domain/ledger/ledger';
 import { withdrawalEntries } from '#functions/domain/ledger/own-money';
+import { numbersIn } from '#functions/domain/ledger/references';
 import { isSamePerson, proposalExpiry } from '#functions/domain/operations/four-eyes';
 import { instant } from '#functions/domain/time';
 import type { Proposal, ProposedAction } from '#functions/store/operations/proposals';
@@ -13,6 +14,10 @@ function entriesOf(action: ProposedAction): Entries {
   return action.kind === 'withdraw' ? withdrawalEntries(action.provider, action.amount) : [];
 }
 
+/** The first of several: postings that were lost together are of one seller. */
+const rebookedNumbers = (action: ProposedAction) =>
+  action.kind === 'rebook' ? numbersIn({ reference: action.references[0] ?? '', entries: [] }) : {};
+
 type ActionFields = Pick<
   ProposalAnswer,
   'kind' | 'amount' | 'out_trade_no' | 'seller' | 'payout_id' | 'case_id' | 'entries' | 'reason'
@@ -21,9 +26,9 @@ type ActionFields = Pick<
 const actionFields = (action: ProposedAction, nameOf: NameLookup): ActionFields => ({
   kind: action.kind,
   amount: yuanOrNull('amount' in action ? action.amount : undefined),
-  out_trade_no: 'outTradeNo' in action ? action.outTradeNo : null,
+  out_trade_no: 'outTradeNo' in action ? action.outTradeNo : (rebookedNumbers(action).outTradeNo ?? null),
   seller: 'sellerId' in action ? nameOf(action.sellerId) : null,
-  payout_id: 'payoutId' in action ? action.payoutId : null,
+  payout_id: 'payoutId' in action ? action.payoutId : (rebookedNumbers(action).payoutId ?? null),
   case_id: 'caseId' in action ? action.caseId : null,
   entries: entriesOf(action).map(entryShape),
   reason: 'reason' in action ? action.reason : null,

@@ -40,9 +40,11 @@ export interface NewPosting {
   at: number;
   seller?: string;
   memo?: string;
+  /** Only of a posting that was lost and is booked again: when it was added to the seller's balance. */
+  rolled?: number;
 }
 
-function newPosting({ reference, entries, at, seller, memo }: NewPosting): Write {
+function newPosting({ reference, entries, at, seller, memo, rolled }: NewPosting): Write {
   const statement = seller === undefined ? {} : { ownedPk: statementPk(seller), ownedSk: `${at}#${reference}` };
   const put = {
     ...postingKey(reference),
@@ -51,6 +53,7 @@ function newPosting({ reference, entries, at, seller, memo }: NewPosting): Write
     entries: [...balanced(entries)],
     at,
     ...(memo !== undefined && { memo }),
+    ...(rolled !== undefined && { rolled }),
     ...dayIndexFields(reference, at),
     ...statement,
   };

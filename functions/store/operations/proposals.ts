@@ -28,6 +28,8 @@ const proposedAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund_buyers'), caseId: z.string(), measureIds: z.array(z.string()), amount }),
   /** Lifts a measure; the amount is what its seller is paid then. */
   z.object({ kind: z.literal('lift'), caseId: z.string(), measureId: z.string(), words: z.string(), amount }),
+  /** Books lost postings again, which are derived anew when it is confirmed. */
+  z.object({ kind: z.literal('rebook'), references: z.array(z.string()) }),
   /** Exports every seller's income of a quarter, with their identities. */
   z.object({ kind: z.literal('tax'), quarter: z.string() }),
 ]);

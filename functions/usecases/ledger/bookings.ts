@@ -1,3 +1,4 @@
+import type { Entries } from '#functions/domain/ledger/ledger';
 import { bookingWindow, type Line, type Movement, skew } from '#functions/domain/ledger/reconciliation';
 import {
   consoleRefundFailureReference,
@@ -59,7 +60,11 @@ function namedIn(reference: string): Pick<Movement, 'kind' | 'ourNo'> | undefine
 }
 
 /** Undefined if nothing moved at a provider, as when a payout reserves its money. */
-function bookingOf({ reference, entries, at }: Posting): Booking | undefined {
+export function bookingOf({
+  reference,
+  entries,
+  at,
+}: Pick<Posting, 'reference' | 'at'> & { entries: Entries }): Booking | undefined {
   const named = namedIn(reference);
   const entry = entries.find(({ account }) => account.startsWith('psp:'));
   if (!named || !entry) return undefined;

@@ -88,7 +88,7 @@ async function walkLedger(
 }
 
 /** Undefined if the balance changed while it was read. */
-async function readSeller(table: Table, sellerId: string): Promise<SellerRecords | undefined> {
+export async function readSeller(table: Table, sellerId: string): Promise<SellerRecords | undefined> {
   const before = await readBalance(table, sellerId);
   const [postings, payoutItems] = await Promise.all([
     queryAll(table, sellerStatement(sellerId)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sellersIn } from '#functions/domain/ledger/correction';
+import { numbersIn } from '#functions/domain/ledger/references';
 import { isStakeholder, noStakes, type Stakes } from '#functions/domain/operations/stakes';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -99,7 +100,19 @@ async function stakesInAction(table: Table, action: ProposedAction): Promise<Sta
   if ('sellerId' in action) return { people: [action.sellerId] };
   if ('payoutId' in action) return stakesInPayout(table, action.payoutId);
   if ('caseId' in action) return stakesInCase(table, action.caseId);
+  if (action.kind === 'rebook') return stakesInPostings(table, action.references);
   return action.kind === 'correct' ? { people: sellersIn(action) } : noStakes;
+}
+
+async function stakesInPostings(table: Table, references: readonly string[]): Promise<Stakes> {
+  const all = await Promise.all(
+    references.map((reference) => {
+      const { outTradeNo, payoutId } = numbersIn({ reference, entries: [] });
+      if (outTradeNo !== undefined) return stakesInOrder(table, outTradeNo);
+      return payoutId === undefined ? noStakes : stakesInPayout(table, payoutId);
+    }),
+  );
+  return { people: all.flatMap(({ people }) => people) };
 }
 
 /**

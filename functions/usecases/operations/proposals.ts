@@ -6,6 +6,7 @@ import { findRefund } from '#functions/store/refunds/refunds';
 import { ok, type Result, refuse } from '#shared/result';
 import { bookCorrection } from '../ledger/corrections.ts';
 import { bookWithdrawal } from '../ledger/own-money.ts';
+import { rebookPostings } from '../ledger/rebook.ts';
 import { liftAppealed } from '../moderation/appeal.ts';
 import { refundBuyersOf } from '../moderation/refund-buyers.ts';
 import { approveRefund } from '../refunds/grant.ts';
@@ -72,6 +73,8 @@ async function execute(ports: Deps, proposal: Proposal): Promise<ProposalOutcome
       return bookCorrection(ports, action, proposal);
     case 'withdraw':
       return bookWithdrawal(ports, action, proposal);
+    case 'rebook':
+      return rebookProposed(ports, action);
     case 'tax':
       return refuse('needs_file');
     case 'release':
@@ -84,6 +87,14 @@ async function execute(ports: Deps, proposal: Proposal): Promise<ProposalOutcome
       return refund.ok ? ok(refund.value.state) : refund;
     }
   }
+}
+
+async function rebookProposed(
+  ports: Deps,
+  action: Extract<ProposedAction, { kind: 'rebook' }>,
+): Promise<Result<string, 'changed'>> {
+  const done = await rebookPostings(ports, action);
+  return done.ok ? done : refuse('changed');
 }
 
 /** False if the facts have changed: the hold has ended, or the measure was lifted. */

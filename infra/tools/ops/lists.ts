@@ -116,6 +116,7 @@ const sellers = list('list sellers', 'sellers who are held, the longest first', 
 function proposalText(action: ProposedAction): string {
   if (action.kind === 'correct') return `correct ${action.from} → ${action.to}`;
   if (action.kind === 'withdraw') return `books withdraw from ${action.provider}`;
+  if (action.kind === 'rebook') return `books rebook ${action.references.join(' ')}`;
   if (action.kind === 'tax') return `tax export of ${action.quarter}`;
   if (action.kind === 'release') return `seller release ${action.sellerId}`;
   if (action.kind === 'resume') return `payout resume ${action.payoutId}`;

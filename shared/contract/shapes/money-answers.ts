@@ -73,7 +73,7 @@ export const proposal = z.object({
   id: z.string(),
   kind: z.enum([
     ...(['correct', 'withdraw', 'refund', 'approve', 'finish', 'carry'] as const),
-    ...(['release', 'resume', 'lift', 'refund_buyers', 'tax'] as const),
+    ...(['release', 'resume', 'lift', 'refund_buyers', 'rebook', 'tax'] as const),
   ]),
   /** Null if no money moves. */
   amount: amount.nullable(),

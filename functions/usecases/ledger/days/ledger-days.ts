@@ -1,4 +1,4 @@
-import { checksumOf, ledgerText, noChecksum } from '#functions/domain/ledger/ledger-export';
+import { checksumOf, type ExportedDay, ledgerText, noChecksum } from '#functions/domain/ledger/ledger-export';
 import type { Discrepancy } from '#functions/domain/ledger/recount';
 import { beijingDate, dateAfter, dayOfDate, startOfDate } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
@@ -85,7 +85,7 @@ export async function closeLedger(ports: LedgerDeps, options: Options = {}): Pro
 }
 
 /** Whether a closed day's postings have changed since. */
-export const isChanged = ({ date, previous, checksum }: ClosedDay, postings: readonly Posting[]): boolean =>
+export const isChanged = ({ date, previous, checksum }: ClosedDay, postings: ExportedDay['postings']): boolean =>
   checksumOf({ day: date, previous, postings }) !== checksum;
 
 /** The present postings of a day with the checksum of its closing, which a later change does not match. */

@@ -84,9 +84,9 @@ export async function restartPayoutsBy(
 
 // ── Proposals ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Withdrawals stay ours, and an export moves no money. */
+/** Withdrawals stay ours; an export, and a posting that is booked again, move no money. */
 const amountLeaving = (action: ProposedAction): Fen | undefined =>
-  action.kind === 'withdraw' || action.kind === 'tax' ? undefined : action.amount;
+  action.kind !== 'withdraw' && 'amount' in action ? action.amount : undefined;
 
 export async function confirmBy(
   ports: Ports & Deps<'queues'>,

@@ -2,6 +2,7 @@ import { withdrawalEntries } from '#functions/domain/ledger/own-money';
 import { needsSecondOperator } from '#functions/domain/operations/four-eyes';
 import { reopenDays } from '#functions/usecases/ledger/closings';
 import { bookWithdrawal } from '#functions/usecases/ledger/own-money';
+import { deriveLostPostings, findUnbilled, rebookedAtOnce } from '#functions/usecases/ledger/rebook';
 import { runAudited } from '#functions/usecases/operations/audit';
 import {
   type Answer,
@@ -45,12 +46,41 @@ async function recompute({ ports }: Market, input: Input): Promise<Answer> {
   return { done: `${count} days are counted again from their postings.` };
 }
 
+const rebookMessages: Record<'posting_exists' | 'not_derivable' | 'books_disagree', string> = {
+  posting_exists: 'It is booked already.',
+  not_derivable:
+    'Its records do not tell all of it: payments, refunds that no operator was asked about, and steps of payouts are booked again. ' +
+    'Anything else comes out of a backup.',
+  books_disagree:
+    'Order, balance, totals or the checksum of its day do not agree with it: more was lost or changed. Name all that were lost together.',
+};
+
+/** Proposes to book lost postings again, once the provider's bill has their lines. */
+async function rebook(market: Market, input: Input): Promise<Answer> {
+  const { args: references } = input;
+  if (references.length > rebookedAtOnce) return { refused: `So many are not booked at once: ${rebookedAtOnce} are.` };
+  const derived = await deriveLostPostings(market.ports, references);
+  if (!derived.ok) return { refused: rebookMessages[derived.code] };
+  const rows = derived.value.flatMap(({ reference, entries }) =>
+    rowsOf(entries).map((row) => ({ posting: reference, ...row })),
+  );
+  const unbilled = await findUnbilled({ ...market.ports, ...(await market.money()) }, derived.value);
+  if (unbilled.length > 0) return { rows, refused: `No bill of its provider has a line for ${unbilled.join(', ')}.` };
+  return { rows, done: await propose(market, input, { kind: 'rebook', references: [...references] }) };
+}
+
 export const bookCommands: ChangingCommand[] = [
   {
     usage: 'books withdraw --provider <name> --amount <yuan>',
     summary: 'our own money went to our bank, and is on no bill',
     needsNote: true,
     run: withdraw,
+  },
+  {
+    usage: 'books rebook <reference> [<reference> …]',
+    summary: 'proposes to book lost postings again, as order, balance and bill tell them',
+    needsNote: true,
+    run: rebook,
   },
   {
     usage: 'books recompute <day>',

@@ -163,6 +163,7 @@ export const proposals = {
     resume: 'Let a held payout go on',
     lift: 'Lift a measure',
     refund_buyers: 'Refund the buyers of a case',
+    rebook: 'Book a lost posting again',
     tax: 'Export for taxes',
   },
   seller: (name: string) => `Seller ${name}`,

@@ -140,6 +140,7 @@ export const proposals = {
     resume: '继续打款',
     lift: '撤销处理',
     refund_buyers: '给买家退款',
+    rebook: '补记丢失的账',
     tax: '导出纳税资料',
   },
   seller: (name: string) => `卖家 ${name}`,
