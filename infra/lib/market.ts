@@ -32,7 +32,7 @@ function cdnLogs(app: App, settings: Settings, named: StackProps & { deployment:
 /** All stacks of one stage. */
 export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'codeOf' | 'inline'>): Stack[] {
   const settings = settingsIn((name) => app.node.tryGetContext(name));
-  const deployment: Deployment = { settings, names: namesOf(settings.stage, settings.contentKeys), codeOf, inline };
+  const deployment: Deployment = { settings, names: namesOf(settings.stage, settings), codeOf, inline };
   const named = (part: string, description: string) => ({
     stackName: deployment.names.of(part),
     description: `Tanwei ${settings.stage}: ${description}`,

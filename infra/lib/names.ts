@@ -1,7 +1,8 @@
 import { Aws } from 'aws-cdk-lib';
 import type { QueueName } from '#shared/messages/index';
 import { vaultAliases } from './data/vault-aliases.ts';
-import { queueNamesOf, resourceName, table } from './resources.ts';
+import { bucketNameOf, queueNamesOf, resourceName, table } from './resources.ts';
+import type { Settings } from './settings.ts';
 
 export type SecretName = 'session' | 'factors' | 'origin' | 'content' | 'payments' | 'payouts';
 
@@ -19,7 +20,10 @@ export const workerName = (queue: QueueName): string => `${queue}-worker`;
  * The names by which the stacks of a stage find each other. CloudFormation exports would keep a stack from being
  * changed or replaced.
  */
-export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
+export function namesOf(
+  stage: string,
+  { contentKeys = ['1'], runbookUrl = 'docs/runbook.md' }: Partial<Pick<Settings, 'contentKeys' | 'runbookUrl'>> = {},
+) {
   const tableName = resourceName(stage, table.name);
   const tableArn = arn('dynamodb', `table/${tableName}`);
   const queue = (name: QueueName): string => queueNamesOf(stage, name).main;
@@ -27,9 +31,8 @@ export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
   /** The first key has no number. */
   const numbered = (name: string, key: string): string => (key === '1' ? name : `${name}-${key}`);
   const secret = (name: SecretName): string => `tanwei/${stage}/${name === 'content' ? numbered(name, signing) : name}`;
-  /** Bucket names are unique worldwide, so they contain account and region. */
   const bucket = (name: string, region: string = Aws.REGION): string =>
-    `${resourceName(stage, name)}-${Aws.ACCOUNT_ID}-${region}`;
+    bucketNameOf(stage, name, { account: Aws.ACCOUNT_ID, region });
   return {
     stage,
     of: (name: string): string => resourceName(stage, name),
@@ -37,6 +40,8 @@ export function namesOf(stage: string, contentKeys: readonly string[] = ['1']) {
     global: (name: string): string => `${resourceName(stage, name)}-${Aws.REGION}`,
     /** In log lines and metrics of the stage. */
     service: `tanwei-${stage}`,
+    /** The address of an article of the runbook. */
+    runbook: (article: string): string => `${runbookUrl}#${article}`,
     table: tableName,
     tableArn,
     indexArns: table.indexes.map(({ name }) => `${tableArn}/index/${name}`),

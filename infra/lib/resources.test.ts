@@ -119,7 +119,9 @@ test('every queue and schedule has an alarm that says its impact and leads to an
   }
   for (const { properties } of alarms) {
     const [, anchor] =
-      /^Impact: .+\. Runbook: docs\/runbook\.md#(\S+)$/.exec(String(properties.AlarmDescription)) ?? [];
+      /^Impact: .+\. Runbook: https:\/\/git\.example\.com\/tanwei\/blob\/main\/docs\/runbook\.md#(\S+)$/.exec(
+        String(properties.AlarmDescription),
+      ) ?? [];
     expect(anchors).toContain(anchor);
   }
 });

@@ -147,6 +147,13 @@ export const queueNames = Object.keys(queues) as QueueName[];
 /** Per stage; the local engine uses the stage `local`. */
 export const resourceName = (stage: string, name: string): string => `tanwei-${stage}-${name}`;
 
+/** Bucket names are unique worldwide, so they contain account and region. */
+export const bucketNameOf = (
+  stage: string,
+  name: string,
+  { account, region }: { account: string; region: string },
+): string => `${resourceName(stage, name)}-${account}-${region}`;
+
 /** Names of a FIFO queue and its dead-letter queue end in `.fifo`. */
 export const queueNamesOf = (stage: string, name: QueueName) => {
   const suffix = queues[name].fifo ? '.fifo' : '';

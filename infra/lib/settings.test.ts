@@ -9,7 +9,7 @@ test('a development stage needs to be told nothing', () => {
 
 test('production is told everything, and says what is missing', () => {
   expect(() => settingsOf({ stage: 'prod', appDomain: 'market.example.com' })).toThrow(
-    /stage prod needs -c contentDomain=… -c certificateArn=… -c paymentProvider=… -c mailFrom=… -c supportEmail=… -c alarmEmail=… -c firewall=true -c malwareScanSince=<day> -c originSecret=generated -c monthlyBudget=<USD> -c backupVaultArn=<ARN>/,
+    /stage prod needs -c contentDomain=… -c certificateArn=… -c paymentProvider=… -c mailFrom=… -c supportEmail=… -c alarmEmail=… -c firewall=true -c malwareScanSince=<day> -c originSecret=generated -c monthlyBudget=<USD> -c runbookUrl=<URL> -c backupVaultArn=<ARN>/,
   );
   expect(settingsOf(productionSettings)).toMatchObject({ production: true, appDomain: 'market.example.com' });
 });
@@ -45,7 +45,7 @@ test.each(['dev', 'staging'])('%s: a host name needs its certificate, and is tol
   expect(() => synthesize({ stage, contentDomain })).toThrow('without -c certificateArn=…');
 });
 
-test.each(['firewall', 'malwareScanSince', 'originSecret', 'monthlyBudget', 'backupVaultArn'] as const)(
+test.each(['firewall', 'malwareScanSince', 'originSecret', 'monthlyBudget', 'runbookUrl', 'backupVaultArn'] as const)(
   'production by either of its names does not stand without %s, and is told so by name and reason',
   (guard) => {
     const { [guard]: _, ...others } = productionSettings;

@@ -51,6 +51,8 @@ const input = z.object({
   /** Verifies the mail domain in this account by DKIM, instead of expecting it to be verified. */
   createMailIdentity: flag.default(false),
   alarmEmail: z.email().optional(),
+  /** Where the runbook is read, such as its page in the repository: alarms link to their article there. */
+  runbookUrl: z.url({ protocol: /^https$/ }).default('docs/runbook.md'),
   /** Six months, as the privacy notice promises and the Cybersecurity Law requires. */
   logDays: z.coerce.number().int().default(180),
   /** Set by `npm run deploy`; names of resources in us-east-1 contain it. */
@@ -144,6 +146,7 @@ const guards = {
     value: '<USD>',
     why: 'without it nobody hears that a month costs ten times as much before it is paid',
   },
+  runbookUrl: { value: '<URL>', why: 'without it an alarm at night names a file that its reader does not have open' },
   backupVaultArn: { value: '<ARN>', why: 'without it whoever takes this account has the only copy of the books' },
 } as const;
 
@@ -160,6 +163,7 @@ const neededInProduction = [
   'malwareScanSince',
   'originSecret',
   'monthlyBudget',
+  'runbookUrl',
   'backupVaultArn',
 ] as const;
 

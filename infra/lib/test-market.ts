@@ -28,6 +28,7 @@ export const productionSettings = {
   malwareScanSince: '2026-11-20',
   originSecret: 'generated',
   monthlyBudget: 500,
+  runbookUrl: 'https://git.example.com/tanwei/blob/main/docs/runbook.md',
   backupVaultArn: 'arn:aws:backup:eu-central-1:210987654321:backup-vault:tanwei',
 };
 

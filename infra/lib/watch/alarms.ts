@@ -64,7 +64,7 @@ export interface MarketAlarmProps {
   heardBy?: 'people' | 'release';
 }
 
-/** An alarm with the impact and the runbook article in its text, which is all that a person on call sees. */
+/** An alarm with the impact and the address of its runbook article in its text, which is all that a person on call sees. */
 export class MarketAlarm extends Construct {
   readonly alarm: Alarm;
 
@@ -76,7 +76,7 @@ export class MarketAlarm extends Construct {
     super(scope, id);
     this.alarm = new Alarm(this, 'Alarm', {
       alarmName: names.of(of ? `${runbook}-${of}` : runbook),
-      alarmDescription: `Impact: ${impact}. Runbook: docs/runbook.md#${runbook}`,
+      alarmDescription: `Impact: ${impact}. Runbook: ${names.runbook(runbook)}`,
       metric,
       threshold,
       evaluationPeriods: periods,

@@ -28,7 +28,7 @@ const parameter = (name: string, holds: string, remedy: string): Need => ({
 
 /** Secrets and parameters that an operator creates before the first deployment. */
 export function needsOf({ stage, paymentProvider, contentKeys }: Settings, account: string, region: string): Need[] {
-  const names = namesOf(stage, contentKeys);
+  const names = namesOf(stage, { contentKeys });
   return [
     parameter(
       bootstrapParameter,

@@ -11,7 +11,7 @@ export const regionContext = ({ region }: Cloud): { region: string } => ({ regio
 
 /** Pins the current versions of the secrets, so that a changed secret changes the template. */
 async function pinnedContext({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
-  const names = namesOf(settings.stage, settings.contentKeys);
+  const names = namesOf(settings.stage, settings);
   const [originSecretVersion, ...versions] = await Promise.all([
     cloud.secretVersion(names.secret('origin')),
     ...startupSecrets.map((name) => cloud.secretVersion(names.secret(name))),

@@ -41,7 +41,7 @@ function summaryOf({ items, entries, others = new Map(), sizes }: Contents): str
   const otherKinds = [...others].toSorted().map(([kind, count]) => `${count} ${kind}`);
   const besides =
     otherKinds.length === 0 ? '' : ` (besides these, of which nothing else tells: ${otherKinds.join(', ')})`;
-  const objects = sizes ? `${sizes.size} objects` : 'no objects (CONTENT_BUCKET names no bucket)';
+  const objects = sizes ? `${sizes.size} objects` : 'no objects (--bucket names none)';
   return `${items.length} items${besides}, ${entries?.entryCount ?? 0} entries of search and ${objects}`;
 }
 

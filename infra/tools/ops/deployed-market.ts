@@ -1,8 +1,17 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { configurationIn } from '#functions/runtime/configuration';
 import { loadSecrets } from '#functions/runtime/secrets';
 import { vaultAliases } from '#infra/lib/data/vault-aliases';
-import { queueNames, queueNamesOf, queueVariable, resourceName, table } from '#infra/lib/resources';
+import {
+  bucketNameOf,
+  buckets,
+  queueNames,
+  queueNamesOf,
+  queueVariable,
+  resourceName,
+  table,
+} from '#infra/lib/resources';
 import { applyEnv } from '#infra/local/environment';
 import { reachableUrl } from '#infra/local/sqs/provision';
 import { StartProblem } from '#infra/local/start-problem';
@@ -24,13 +33,26 @@ async function urlsOf(client: SQSClient, stage: string): Promise<Record<QueueNam
   return Object.fromEntries(entries);
 }
 
-function checkRegion(): void {
-  if (!process.env.AWS_REGION) throw new StartProblem('AWS_REGION is missing; expected: the region of the stage');
+function checkRegion(): string {
+  const region = process.env.AWS_REGION;
+  if (!region) throw new StartProblem('AWS_REGION is missing; expected: the region of the stage');
+  return region;
+}
+
+/** The stage's content bucket, whose name contains the account; asking for it takes no rights. */
+async function contentBucketOf(stage: string, region: string): Promise<string> {
+  const client = new STSClient({ region });
+  try {
+    const { Account: account = '' } = await client.send(new GetCallerIdentityCommand({}));
+    return bucketNameOf(stage, buckets.content.name, { account, region });
+  } finally {
+    client.destroy();
+  }
 }
 
 /** A deployed stage's market, with the credentials and region of the AWS tools. */
 export async function openDeployed(stage: string): Promise<Market> {
-  checkRegion();
+  const region = checkRegion();
   const endpoint = process.env.AWS_ENDPOINT_URL_SQS || process.env.AWS_ENDPOINT_URL;
   const client = new SQSClient(endpoint ? { endpoint } : {});
   const urls = await urlsOf(client, stage);
@@ -53,6 +75,10 @@ export async function openDeployed(stage: string): Promise<Market> {
     applyEnv({ VAULT_KEY_ID: seal, VAULT_MARK_KEY_ID: marks });
     return wiredVault();
   };
+  const contents: Market['contents'] = async (options) => {
+    if (options.objects) applyEnv({ CONTENT_BUCKET: await contentBucketOf(stage, region) });
+    return wiredContents(options);
+  };
   const close = async () => client.destroy();
   return {
     ports: await wiredPorts(),
@@ -60,7 +86,7 @@ export async function openDeployed(stage: string): Promise<Market> {
     vault,
     configuration: () => configurationIn(providers()),
     failedMessages: sqsFailedMessages(client, urls),
-    contents: wiredContents,
+    contents,
     wholeTable: wiredTable,
     close,
   };

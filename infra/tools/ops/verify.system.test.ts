@@ -202,6 +202,6 @@ test('verify checks the local market and a table by its name, and fails at a vio
   client.destroy();
   const broken = await opsWith({ ...restored, CONTENT_BUCKET: '' }, ['verify']);
   await market.close();
-  expect(broken).toEqual({ code: 1, out: expect.stringMatching(/^- broken: I3 the order .*CONTENT_BUCKET names no/s) });
+  expect(broken).toEqual({ code: 1, out: expect.stringMatching(/^- broken: I3 the order .*--bucket names none/s) });
   expect((await opsWith({ ...restored, AWS_REGION: '' }, ['verify'])).out).toContain('AWS_REGION is missing');
 });
