@@ -64,6 +64,8 @@ export interface FoundPage<T> {
   /** True if there are more matches than were counted. */
   isCapped: boolean;
   cursor: string | undefined;
+  /** Of posts: the synonyms that these items have in place of a term of the query. */
+  synonyms?: string[] | undefined;
   spent?: Cost;
 }
 

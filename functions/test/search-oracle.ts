@@ -55,8 +55,8 @@ function readOnce(post: SearchableFile): ReturnType<typeof textsOf> {
 }
 
 /** Default order: relevance, then newest. */
-export function bestFirst({ words }: Criteria) {
-  const place = matchRankOf(words, readOnce);
+export function bestFirst(criteria: Criteria) {
+  const place = matchRankOf(criteria, readOnce);
   const rank = (post: FindablePost) => rankOf(place(post));
   return (a: FindablePost, b: FindablePost) => rank(a) - rank(b) || newest(a, b);
 }

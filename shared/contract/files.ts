@@ -12,6 +12,7 @@ import {
   matchedTerms,
   ownStorage,
   storageInfo,
+  usedSynonyms,
 } from './shapes/file-answers.ts';
 import {
   createFileBody,
@@ -28,7 +29,7 @@ import {
 export type FileDetail = z.output<typeof fileDetail>;
 export type FilePost = z.output<typeof filePost>;
 const posts = z.object({ posts: z.array(filePost), pagination });
-const foundPosts = posts.extend({ matched_words: matchedTerms });
+const foundPosts = posts.extend({ matched_words: matchedTerms, synonyms: usedSynonyms });
 const starState = z.object({ is_starred: z.boolean(), star_count: countField });
 
 /** Refusals about new contents. */
@@ -49,7 +50,7 @@ export const files = {
     may: 'everybody',
     personal: true,
     summary:
-      'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order, or by `best`, what has the words as they stand comes before what has them in pieces, titles first, and without words the newest come first. `-word` leaves out what has that tag. Where nothing has all words, `posts` and `pagination` are about those that have the `matched_words`. Prices in yuan. `ai=exclude` leaves out what is declared `generated` or carries a label of generated content; `assisted` stays',
+      'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order, or by `best`, what has the words as they stand comes before what has them in pieces, titles first, and behind that what has `synonyms` of them or is of the type they name, unless `synonyms=exclude`; without words the newest come first. `-word` leaves out what has that tag. Where nothing has all words, `posts` and `pagination` are about those that have the `matched_words`. Prices in yuan. `ai=exclude` leaves out what is declared `generated` or carries a label of generated content; `assisted` stays',
     query: pageQuery(pageSizes.home).extend(fileFilters),
     response: foundPosts,
   }),

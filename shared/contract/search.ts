@@ -2,14 +2,19 @@ import * as z from 'zod';
 import { foundSorts, pageSizes, queryLength } from '../limits.ts';
 import { route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
-import { filePost, matchedTerms } from './shapes/file-answers.ts';
-import { aiFilter } from './shapes/file-input.ts';
+import { filePost, matchedTerms, usedSynonyms } from './shapes/file-answers.ts';
+import { aiFilter, synonymFilter } from './shapes/file-input.ts';
 import { plainTextField } from './shapes/texts.ts';
 import { publicUser } from './shapes/user-answers.ts';
 
 const text = plainTextField({ most: queryLength });
 
-const foundFiles = z.object({ files: z.array(filePost), pagination, matched_words: matchedTerms });
+const foundFiles = z.object({
+  files: z.array(filePost),
+  pagination,
+  matched_words: matchedTerms,
+  synonyms: usedSynonyms,
+});
 const foundUsers = z.object({ users: z.array(publicUser), pagination });
 
 export const search = {
@@ -20,12 +25,13 @@ export const search = {
     may: 'everybody',
     personal: true,
     summary:
-      'Public files whose title, tags, author or description has every word, as it stands or in pieces; where none has, those with the `matched_words`; with `type=users`, creators. `ai=exclude` leaves out what is declared `generated` or carries a label of generated content; `assisted` stays',
+      'Public files whose title, tags, author or description has every word, as it stands, in pieces or by `synonyms` (unless `synonyms=exclude`); where none has, those with the `matched_words`; with `type=users`, creators. `ai=exclude` leaves out what is declared `generated` or carries a label of generated content; `assisted` stays',
     query: pageQuery(pageSizes.home).extend({
       q: text.default(''),
       type: z.enum(['files', 'users']).default('files'),
       sortBy: z.enum(foundSorts).optional(),
       ai: aiFilter,
+      synonyms: synonymFilter,
     }),
     response: z.union([foundFiles, foundUsers]),
   }),

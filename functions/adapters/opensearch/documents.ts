@@ -45,6 +45,8 @@ export const indexDefinition = {
       all: searched,
       category: keyword,
       tags: keyword,
+      /** Terms for the category and the format, compared as a whole. */
+      types: keyword,
       generated: { type: 'boolean' },
       price: { type: 'long' },
       hot: keyword,
@@ -61,14 +63,16 @@ const folded = (texts: readonly string[]): string[] => texts.map(normalText);
 
 function postDocument({ kind, heat, ...card }: FindablePost) {
   const { id, title, tags, category, price } = card;
+  const { named, all, types } = textsOf(card);
   return {
     kind,
     id,
     title: normalText(title),
-    named: textsOf(card).named.split('\n'),
-    all: textsOf(card).all.split('\n'),
+    named: named.split('\n'),
+    all: all.split('\n'),
     category,
     tags: folded(tags),
+    types,
     generated: isGenerated(card),
     price,
     hot: popularityKey(heat, id),

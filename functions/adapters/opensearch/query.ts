@@ -3,6 +3,7 @@ import { namePlain } from '#functions/domain/profiles/people';
 import { type Criteria, matchRankOf, matchRanks, rankOf } from '#functions/domain/search/criteria';
 import { isShort } from '#functions/domain/search/grams';
 import { apartOf, comesApart, pairsOf, piecesOfWord, readWord } from '#functions/domain/search/pieces';
+import type { Expansion } from '#functions/domain/search/synonyms';
 import type { FindablePost } from '#functions/ports/search';
 import type { FileSort } from '#shared/limits';
 
@@ -37,12 +38,27 @@ function matchClause(word: string, inTitle: boolean): Clause {
   return runs ? oneOf([whole(word), allOf(runs.map(piece))]) : whole(word);
 }
 
+/** The term itself or one of its synonyms: in the title alone, or in titles, tags and types. */
+function synonymClause({ term, synonyms }: Expansion, inTitle: boolean): Clause {
+  const named = synonyms.map((synonym) => phrase(inTitle ? 'title' : 'named', synonym));
+  const typed = inTitle ? [] : [{ terms: { types: [term, ...synonyms] } }];
+  return oneOf([matchClause(term, inTitle), ...named, ...typed]);
+}
+
+type SearchTerms = Pick<Criteria, 'words' | 'expansions'>;
+
+const wordsFilter = ({ words, expansions }: SearchTerms): Clause[] => {
+  const exact = words.map((word) => matchClause(word, false));
+  if (!expansions) return exact;
+  return [oneOf([allOf(exact), allOf(expansions.map((expansion) => synonymClause(expansion, false)))])];
+};
+
 const priceFilter = ({ lowest, highest }: Criteria): Clause[] =>
   lowest === undefined && highest === undefined ? [] : [{ range: { price: { gte: lowest, lte: highest } } }];
 
 const filtersOf = ({ category, tag, ...criteria }: Criteria): Clause[] => [
   { term: { kind: 'post' } },
-  ...criteria.words.map((word) => matchClause(word, false)),
+  ...wordsFilter(criteria),
   ...(category === undefined ? [] : [{ term: { category } }]),
   ...(tag === undefined ? [] : [{ term: { tags: tag } }]),
   ...priceFilter(criteria),
@@ -53,10 +69,12 @@ const scored = (boost: number, filter: readonly Clause[], mustNot: readonly Clau
 });
 
 /** The sum of these scores gives the match rank. */
-function rankScores(words: readonly string[]): Clause[] {
+function rankScores({ words, expansions }: SearchTerms): Clause[] {
   const whole = words.map(wordClause);
   const inTitle = words.map((word) => phrase('title', word));
+  const exact = words.map((word) => matchClause(word, false));
   return [
+    scored(2, exact),
     scored(2, whole),
     scored(1, inTitle),
     scored(
@@ -64,6 +82,15 @@ function rankScores(words: readonly string[]): Clause[] {
       words.map((word) => matchClause(word, true)),
       [allOf(whole)],
     ),
+    ...(expansions
+      ? [
+          scored(
+            1,
+            expansions.map((expansion) => synonymClause(expansion, true)),
+            [allOf(exact)],
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -83,7 +110,7 @@ export const postsQuery = (
   bool: {
     filter: filtersOf(criteria),
     ...exclusions(hidden, criteria),
-    ...(byMatchRank && { should: rankScores(criteria.words) }),
+    ...(byMatchRank && { should: rankScores(criteria) }),
   },
 });
 
@@ -131,9 +158,9 @@ const orders: Record<FileSort, SortOrder> = {
   'price-high': { sort: [{ price: 'desc' }, { id: 'asc' }], valuesOf: ({ price, id }) => [price, id] },
 };
 
-export function orderFor(sort: FileSort | undefined, words: readonly string[]): SortOrder {
-  if (sort !== undefined || words.length === 0) return orders[sort ?? 'newest'];
-  const matchRank = matchRankOf(words);
+export function orderFor(sort: FileSort | undefined, terms: SearchTerms): SortOrder {
+  if (sort !== undefined || terms.words.length === 0) return orders[sort ?? 'newest'];
+  const matchRank = matchRankOf(terms);
   return {
     sort: [{ _score: 'desc' }, { id: 'desc' }],
     valuesOf: (post) => [matchRanks.length - 1 - rankOf(matchRank(post)), post.id],

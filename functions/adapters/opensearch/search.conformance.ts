@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { criteriaOf } from '#functions/domain/search/criteria';
-import type { FindablePerson, FreshPost, SearchIndex, Versioned } from '#functions/ports/search';
-import { idsOf, newest, searchOracle, testOrders } from '#functions/test/search-oracle';
+import type { FindablePerson, FindablePost, FreshPost, SearchIndex, Versioned } from '#functions/ports/search';
+import { bestFirst, idsOf, newest, orders, searchOracle, testOrders } from '#functions/test/search-oracle';
 
 /** Engines that refresh slowly accept many documents at once. */
 interface Filling extends SearchIndex {
@@ -50,6 +50,31 @@ export function searchConformance(make: () => Filling): void {
   });
 
   testOrders(oracle);
+
+  test('searches with synonyms find what is there, in their order and page by page', async () => {
+    const texts = [
+      'template',
+      'english',
+      'wallpaper',
+      'presets',
+      'source code',
+      '幻灯片',
+      'resume',
+      '编程 template',
+      '图片',
+    ];
+    const expanded = texts.map((text) => criteriaOf({ text, isExpanded: true }));
+    expect(
+      expanded.filter((criteria) => all(criteria).length > all({ ...criteria, expansions: undefined }).length).length,
+    ).toBeGreaterThan(6);
+    for (const criteria of expanded) {
+      expect(await pages(criteria, { limit: 3 }), criteria.words.join(' ')).toEqual(
+        idsOf(all(criteria).toSorted(bestFirst(criteria))),
+      );
+      for (const sort of ['newest', 'popular', 'price-low'] as const)
+        expect(await pages(criteria, { sort, limit: 7 })).toEqual(idsOf(all(criteria).toSorted(orders[sort])));
+    }
+  });
 
   test('one Han character, or two letters, is looked for in titles and tags', async () => {
     for (const text of ['题', '图', 'pp', 'ＰＰ']) {
@@ -106,6 +131,39 @@ export function searchConformance(make: () => Filling): void {
     for (const text of ['镇纸的拓片', '「镇纸」，拓片'])
       expect((await search(text)).toSorted(), text).toEqual([whole, apart, elsewhere].map(({ id }) => id).toSorted());
     expect(await search('砚台镇尺')).toEqual([]);
+  });
+
+  test('synonyms and types are found behind the words themselves, titles first', async () => {
+    const titled = (title: string, more: Partial<FindablePost> = {}) => ({
+      ...written(),
+      title,
+      tags: [],
+      about: '',
+      ...more,
+    });
+    const pdf = { fileName: 'a.pdf', fileType: 'application/pdf', fileCount: 1, category: 'document' } as const;
+    const [named, tagged, described, exact, apart, typed] = [
+      titled('面塑食谱二十种'),
+      titled('面塑', { tags: ['食谱'] }),
+      titled('面塑', { about: '不是食谱' }),
+      titled('面塑', { about: '面塑菜谱' }),
+      titled('捏面人', { about: '面塑的菜谱' }),
+      titled('面塑图样', pdf),
+    ];
+    for (const post of [apart, tagged, named, described, exact, typed]) await index.put(post, 1);
+    const search = async (text: string, sort?: 'price-low') => {
+      const { items, total, synonyms } = await ask(criteriaOf({ text, isExpanded: true }), { sort });
+      expect(total).toBe(items.length);
+      return { ids: idsOf(items), synonyms };
+    };
+    expect(await search('面塑菜谱')).toEqual({
+      ids: [exact, apart, named, tagged].map(({ id }) => id),
+      synonyms: ['食谱'],
+    });
+    const inOrder = [exact, apart, named, tagged].toSorted((a, b) => a.price - b.price || newest(a, b));
+    expect((await search('面塑菜谱', 'price-low')).ids).toEqual(idsOf(inOrder));
+    expect(await search('面塑 PDF')).toEqual({ ids: [typed.id], synonyms: undefined });
+    expect(idsOf((await ask(criteriaOf({ text: '面塑菜谱' }))).items)).toEqual([exact.id, apart.id]);
   });
 
   test('joined words are found as they are spelt, and behind that apart', async () => {

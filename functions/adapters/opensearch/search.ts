@@ -1,5 +1,6 @@
 import { matchesPerson, namePlain } from '#functions/domain/profiles/people';
 import { matchRankOf, passes, suggestedBy, termsOf } from '#functions/domain/search/criteria';
+import { synonymsUsed } from '#functions/domain/search/synonyms-used';
 import type {
   FindablePost,
   FoundPage,
@@ -29,7 +30,7 @@ const candidateCount = 40;
 
 /** Matching posts among those not indexed yet, with their sort values. */
 function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly FreshPost[]): RankedHit<FindablePost>[] {
-  const [matchRank, isMatch] = [matchRankOf(criteria.words), passes(criteria)];
+  const [matchRank, isMatch] = [matchRankOf(criteria), passes(criteria)];
   return fresh.flatMap(({ now }) =>
     now && isMatch(now) && matchRank(now) !== undefined ? [{ value: now, sortValues: order.valuesOf(now) }] : [],
   );
@@ -43,7 +44,7 @@ const idsOf = (fresh: readonly FreshPost[]): string[] => fresh.map(({ id }) => i
 
 async function findPosts(reader: SearchReader, postSearch: PostSearch): ReturnType<SearchIndex['query']> {
   const { criteria, sort } = postSearch;
-  const order = orderFor(sort, criteria.words);
+  const order = orderFor(sort, criteria);
   const fresh = await postSearch.fresh;
   const byMatchRank = sort === undefined && criteria.words.length > 0;
   const page = await findPage<NearPost>(reader, {
@@ -54,7 +55,7 @@ async function findPosts(reader: SearchReader, postSearch: PostSearch): ReturnTy
     read: (card) => postCard.parse(card),
     fresh: freshHits(postSearch, order, fresh),
   });
-  return { ...page, items: page.items.map(withoutAbout) };
+  return { ...page, items: page.items.map(withoutAbout), synonyms: synonymsUsed(criteria, page.items) };
 }
 
 async function findPeople(reader: SearchReader, peopleSearch: PeopleSearch): Promise<FoundPage<FoundPerson>> {

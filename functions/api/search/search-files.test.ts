@@ -31,6 +31,17 @@ test('titles come first, then tags, authors and descriptions, the newest first',
   expect((await search({ q: 'lin 国画' })).found).toEqual(['国画入门', '水彩教程']);
 });
 
+test('what has a synonym instead comes behind, the answer names it, and it can be left out', async () => {
+  const { search } = await setUp();
+  const { found, answer } = await search({ q: 'tutorial' });
+  expect(found).toEqual(['国画入门', '水彩教程']);
+  expect(answer).toMatchObject({ synonyms: ['入门', '教程'], pagination: { total: 2 } });
+  expect((await search({ q: '教程' })).found).toEqual(['水彩教程', '国画入门']);
+  const exact = await search({ q: '教程', synonyms: 'exclude' });
+  expect(exact.found).toEqual(['水彩教程']);
+  expect(exact.answer).not.toMatchObject({ synonyms: expect.anything() });
+});
+
 test('where nothing has all words, what has the most of them is found, and the answer says what that is', async () => {
   const { search } = await setUp();
   const { found, answer } = await search({ q: '国画 国富' });

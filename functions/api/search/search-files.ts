@@ -15,13 +15,18 @@ export const searchFiles = endpoint(
       const { items, pagination } = await findCreators(ports, query.q, query);
       return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
     }
-    const criteria = criteriaOf({ text: query.q, isGenerated: query.ai === 'exclude' ? false : undefined });
+    const criteria = criteriaOf({
+      text: query.q,
+      isExpanded: query.synonyms !== 'exclude',
+      isGenerated: query.ai === 'exclude' ? false : undefined,
+    });
     const page = await findFiles(ports, { criteria, sort: query.sortBy, paging: query });
-    const { pagination, matched } = page;
+    const { pagination, matched, synonyms } = page;
     return ok({
       files: await foundPostsFor(ports.table, user, page, ports.clock.now()),
       pagination,
       matched_words: matched,
+      synonyms,
     });
   },
 );

@@ -30,7 +30,10 @@ const families: [prefix: RegExp, category: Category][] = [
 const familyOf = (type: string): Category | undefined =>
   byType.get(type) ?? families.find(([prefix]) => prefix.test(type))?.[1];
 
-const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Undefined for an unknown extension. */
+export const categoryOfExtension = (extension: string): Category | undefined => byExtension.get(extension)?.category;
 
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,99}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,99}$/;
 const unsaid = new Set(['application/octet-stream', 'binary/octet-stream', 'application/unknown']);

@@ -89,13 +89,13 @@ test('a word too short to have a list is looked for in titles and tags only', ()
 });
 
 test('words that are all in the title are told from words elsewhere', () => {
-  expect(matchRankOf(['vue3', '实战'])(post)).toBe('title');
-  expect(matchRankOf(['vue3', '前端'])(post)).toBe('elsewhere');
-  expect(matchRankOf(['vue3', '后端'])(post)).toBeUndefined();
-  expect(matchRankOf(['vue3实战'])(post)).toBe('title, in pieces');
-  expect(matchRankOf(['vue3.typescript'])(post)).toBe('elsewhere, in pieces');
-  expect(matchRankOf(['lin_xi'])(post)).toBe('elsewhere');
-  expect(matchRankOf(['小程序', '零基础同学'])(post)).toBe('elsewhere, in pieces');
+  expect(matchRankOf({ words: ['vue3', '实战'] })(post)).toBe('title');
+  expect(matchRankOf({ words: ['vue3', '前端'] })(post)).toBe('elsewhere');
+  expect(matchRankOf({ words: ['vue3', '后端'] })(post)).toBeUndefined();
+  expect(matchRankOf({ words: ['vue3实战'] })(post)).toBe('title, in pieces');
+  expect(matchRankOf({ words: ['vue3.typescript'] })(post)).toBe('elsewhere, in pieces');
+  expect(matchRankOf({ words: ['lin_xi'] })(post)).toBe('elsewhere');
+  expect(matchRankOf({ words: ['小程序', '零基础同学'] })(post)).toBe('elsewhere, in pieces');
 });
 
 test('a tag is one of the tags as a whole, a category the category, prices include both ends', () => {

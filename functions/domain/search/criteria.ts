@@ -4,10 +4,14 @@ import { isGenerated } from '../files/ai.ts';
 import type { FileSummary } from '../files/file.ts';
 import { normalText } from '../files/files.ts';
 import { isMatched, isWhole, piecesOfWord, readWord, type Texts } from './pieces.ts';
+import { type Expansion, expansionsOf } from './synonyms.ts';
+import { freeTerms, typeTermsOf } from './type-terms.ts';
 
 /** The criteria of a search, with terms and tag in normal form. */
 export interface Criteria {
   words: readonly string[];
+  /** The same words with their synonyms; undefined if only the words themselves match. */
+  expansions?: readonly Expansion[] | undefined;
   category?: Category | undefined;
   tag?: string | undefined;
   /** Tags that exclude a file. */
@@ -19,8 +23,10 @@ export interface Criteria {
   isGenerated?: false | undefined;
 }
 
-interface CriteriaInput extends Omit<Criteria, 'words' | 'without'> {
+interface CriteriaInput extends Omit<Criteria, 'words' | 'expansions' | 'without'> {
   text?: string | undefined;
+  /** Set to match synonyms and types of files as well. */
+  isExpanded?: boolean;
 }
 
 export const termsOf = (text: string): string[] => [...new Set(normalText(text).split(' '))].filter(Boolean);
@@ -40,11 +46,18 @@ export function suggestedBy(
 const unwanted = /^-(.+)$/;
 
 /** `PPT -模板` finds files with the first term and without the tag after the hyphen. */
-export function criteriaOf({ text = '', tag = '', ...filters }: CriteriaInput): Criteria {
+export function criteriaOf({ text = '', tag = '', isExpanded = false, ...filters }: CriteriaInput): Criteria {
   const typed = termsOf(text);
   const without = typed.flatMap((word) => unwanted.exec(word)?.[1] ?? []);
   const terms = typed.filter((word) => !unwanted.test(word));
-  return { ...filters, words: terms, tag: normalText(tag) || undefined, ...(without.length > 0 && { without }) };
+  const expansions = isExpanded ? expansionsOf(terms) : undefined;
+  return {
+    ...filters,
+    words: terms,
+    tag: normalText(tag) || undefined,
+    ...(without.length > 0 && { without }),
+    ...(expansions && { expansions }),
+  };
 }
 
 const isPriced = ({ lowest = 0, highest }: Criteria): boolean => lowest > 0 || highest !== undefined;
@@ -74,48 +87,86 @@ export const aboutOf = (description: string): string =>
   firstCharacters(description.replace(/\s+/g, ' ').trim(), aboutLength);
 
 /** The searched fields of a file. */
-export interface SearchableFile extends Pick<FileSummary, 'title' | 'tags' | 'username' | 'displayName' | 'price'> {
+export interface SearchableFile
+  extends Pick<
+    FileSummary,
+    'title' | 'tags' | 'username' | 'displayName' | 'price' | 'fileName' | 'fileCount' | 'category'
+  > {
   about: string;
 }
 
 /** One line each, so that no term matches across two texts. */
 const lines = (...texts: readonly string[]): string => texts.map(normalText).join('\n');
 
-/** Terms for a free file, in both languages: searched as if they were written on it. */
-export const freeTerms = ['免费', 'free'] as const;
+/** The texts of a file, and the terms for what it is. */
+export interface FileTexts extends Texts {
+  types: readonly string[];
+}
 
-export function textsOf({ title, tags, username, displayName, about, price }: SearchableFile): Texts {
+export function textsOf(file: SearchableFile): FileTexts {
+  const { title, tags, username, displayName, about, price } = file;
   const titleText = lines(title, ...tags);
   return {
     named: titleText,
     all: `${titleText}\n${lines(username, displayName, about, ...(price === 0 ? freeTerms : []))}`,
+    types: typeTermsOf(file),
   };
 }
 
-/** The quality of a match, best first: whole words before fragments, and titles before everything else. */
-export const matchRanks = ['title', 'elsewhere', 'title, in pieces', 'elsewhere, in pieces'] as const;
+/**
+ * The quality of a match, best first: whole words before fragments, the words themselves before synonyms, and titles
+ * before everything else.
+ */
+export const matchRanks = [
+  'title',
+  'elsewhere',
+  'title, in pieces',
+  'elsewhere, in pieces',
+  'title, by synonyms',
+  'elsewhere, by synonyms',
+] as const;
 export type MatchRank = (typeof matchRanks)[number];
 
 /** Lower is better. */
 export const rankOf = (rank: MatchRank | undefined): number =>
   rank === undefined ? matchRanks.length : matchRanks.indexOf(rank);
 
+/** Synonyms are searched in titles and tags only: a description mentions much that a file is not. */
+export const synonymIn = (
+  { term, synonyms }: Expansion,
+  { named, types }: Omit<FileTexts, 'all'>,
+): string | undefined =>
+  types.includes(term) ? term : synonyms.find((synonym) => named.includes(synonym) || types.includes(synonym));
+
+type SearchTerms = Pick<Criteria, 'words' | 'expansions'>;
+
+function synonymRankOf({ expansions }: SearchTerms): (head: string, texts: FileTexts) => MatchRank | undefined {
+  const terms = expansions?.map((expansion) => ({ expansion, word: readWord(expansion.term) }));
+  return (head, texts) => {
+    const isEach = (where: FileTexts): boolean =>
+      terms?.every(({ expansion, word }) => isMatched(word, where) || synonymIn(expansion, where) !== undefined) ===
+      true;
+    if (!isEach(texts)) return undefined;
+    return isEach({ named: head, all: head, types: [] }) ? 'title, by synonyms' : 'elsewhere, by synonyms';
+  };
+}
+
 /**
  * Ranks a file by where the terms occur; undefined if one of them does not. `readTexts` may be memoised for repeated
  * use.
  */
-export function matchRankOf(
-  terms: readonly string[],
-  readTexts = textsOf,
-): (post: SearchableFile) => MatchRank | undefined {
-  const queryWords = terms.map(readWord);
+export function matchRankOf(terms: SearchTerms, readTexts = textsOf): (post: SearchableFile) => MatchRank | undefined {
+  const { words } = terms;
+  const queryWords = words.map(readWord);
+  const synonymRank = synonymRankOf(terms);
   return (post) => {
     const head = normalText(post.title);
-    if (terms.every((word) => head.includes(word))) return 'title';
+    if (words.every((word) => head.includes(word))) return 'title';
     const texts = readTexts(post);
-    if (terms.every((word) => isWhole(word, texts))) return 'elsewhere';
+    if (words.every((word) => isWhole(word, texts))) return 'elsewhere';
     if (queryWords.every((word) => isMatched(word, { named: head, all: head }))) return 'title, in pieces';
-    return queryWords.every((word) => isMatched(word, texts)) ? 'elsewhere, in pieces' : undefined;
+    if (queryWords.every((word) => isMatched(word, texts))) return 'elsewhere, in pieces';
+    return synonymRank(head, texts);
   };
 }
 
@@ -137,7 +188,7 @@ export const passes =
  * and all other criteria hold.
  */
 export function fits(criteria: Criteria, readTexts = textsOf): (post: SearchableFile & FilterableFile) => boolean {
-  const rank = matchRankOf(criteria.words, readTexts);
+  const rank = matchRankOf(criteria, readTexts);
   const passesFilters = passes(criteria);
   return (post) => passesFilters(post) && rank(post) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { isWide } from './grams.ts';
 import { isWhole, joinedIn, pairsOf, piecesOfWord, runsOf, type Texts } from './pieces.ts';
 import { isStopWord, withoutStopWords } from './stop-words.ts';
+import type { Expansion } from './synonyms.ts';
 
 const hasList = (part: string): boolean => piecesOfWord(part).length > 0;
 
@@ -13,9 +14,11 @@ export const partsOf = (terms: readonly string[]): string[] => {
   return [...new Set(parts.flatMap(withoutStopWords))].filter(hasList);
 };
 
-/** The terms by which near files are found: the parts, and the words of joined ones. */
-export const nearPartsOf = (parts: readonly string[]): string[] =>
-  [...new Set(parts.flatMap((part) => [part, ...joinedIn(part)]))].filter(hasList);
+/** The terms by which near files are found: the parts, the words of joined ones, and a piece of a synonym of each term. */
+export const nearPartsOf = (parts: readonly string[], expansions: readonly Expansion[] = []): string[] => {
+  const synonyms = expansions.flatMap((expansion) => expansion.synonyms.slice(0, 1).flatMap(piecesOfWord).slice(0, 1));
+  return [...new Set([...parts.flatMap((part) => [part, ...joinedIn(part)]), ...synonyms])].filter(hasList);
+};
 
 const apart = (terms: readonly string[]): string => [...new Set(terms.flatMap(joinedIn))].toSorted().join(' ');
 
@@ -76,6 +79,18 @@ function wholeOrMisspelt(part: string, texts: Texts): Stretch[] {
 const stretchesIn = (part: string, texts: Texts): Stretch[] =>
   isWide(part.charAt(0)) && [...part].length > 1 ? wideStretches(part, texts) : latinStretches(part, texts);
 
+/** A synonym weighs a little less than the word itself. */
+const synonymDeduction = 0.5;
+
+/** The synonyms of terms that the texts lack: one for each of these terms. */
+const synonymStretches = (expansions: readonly Expansion[], { named, all }: Texts): Stretch[] =>
+  expansions.flatMap(({ term, synonyms }) => {
+    const synonym = all.includes(term) ? undefined : synonyms.find((candidate) => named.includes(candidate));
+    if (synonym === undefined) return [];
+    const length = isWide(synonym.charAt(0)) ? [...synonym].length : latinWeight;
+    return [{ text: synonym, weight: length - synonymDeduction }];
+  });
+
 /** Higher for a larger part of the query, then for matches in titles and tags, then for earlier parts. */
 function rankOf(stretches: readonly Stretch[], { named }: Texts, query: string): number {
   const weight = stretches.reduce((sum, stretch) => sum + stretch.weight, 0);
@@ -85,13 +100,18 @@ function rankOf(stretches: readonly Stretch[], { named }: Texts, query: string):
 }
 
 /**
- * The largest part of the query that one of these texts contains: searched instead if nothing matches the whole. Empty if no text
- * contains any part.
+ * The largest part of the query that one of these texts contains, itself or by synonyms: searched instead if nothing matches the
+ * whole. Empty if no text contains any part.
  */
-export function fewerTerms(parts: readonly string[], texts: readonly Texts[]): string[] {
+export function fewerTerms(
+  parts: readonly string[],
+  texts: readonly Texts[],
+  expansions: readonly Expansion[] = [],
+): string[] {
   const query = parts.join(' ');
   const ranked = texts.map((post) => {
-    const stretches = parts.flatMap((part) => stretchesIn(part, post)).filter(({ text }) => !isStopWord(text));
+    const all = [...parts.flatMap((part) => stretchesIn(part, post)), ...synonymStretches(expansions, post)];
+    const stretches = all.filter(({ text }) => !isStopWord(text));
     return { stretches, rank: rankOf(stretches, post, query) };
   });
   const [best] = ranked.toSorted((a, b) => b.rank - a.rank);

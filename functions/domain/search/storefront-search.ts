@@ -17,8 +17,9 @@ const newestFirst = (a: File, b: File): number => (a.id < b.id ? 1 : -1);
 type Order = Record<FoundSort, (file: File) => number | string>;
 
 /** Lower comes first. */
-const orders = ({ words }: Criteria): Order => {
-  const rank = matchRankOf(words);
+const orders = (criteria: Criteria): Order => {
+  const { words } = criteria;
+  const rank = matchRankOf(criteria);
   return {
     best: (file) => (words.length === 0 ? 0 : rankOf(rank(toSearchable(file)))),
     newest: () => 0,

@@ -52,6 +52,8 @@ async function refreshHits(table: Table, cards: readonly FileSummary[], criteria
 export interface FoundFiles extends Page<FileSummary> {
   /** When nothing has all terms of the query: the terms that these posts have. */
   matched?: string[];
+  /** The synonyms that posts of this page have in place of a term of the query. */
+  synonyms?: string[] | undefined;
   /** Counts are from the last indexing: the index follows orders, not each star. */
   isOld?: true;
 }
@@ -64,10 +66,11 @@ interface PreparedSearch extends FileSearch {
 /** Repeats the search with the most terms that any one post has. Undefined when no post has any. */
 async function withFewerWords(search: SearchIndex, { criteria, sort, paging, fresh }: PreparedSearch, spent: Cost) {
   const parts = partsOf(criteria.words);
-  const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts), fresh }) : [];
-  const words = fewerTerms(parts, near.filter(passes(criteria)).map(textsOf));
+  const { expansions } = criteria;
+  const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts, expansions), fresh }) : [];
+  const words = fewerTerms(parts, near.filter(passes(criteria)).map(textsOf), expansions);
   if (words.length === 0) return undefined;
-  const fewer = { ...criteria, words };
+  const fewer = { ...criteria, words, expansions: undefined };
   const most = { trips: maxCallCost.trips - spent.trips, units: maxCallCost.units - spent.units };
   const result = await search.query({ ...paging, criteria: fewer, sort, fresh, most });
   return { found: result, criteria: fewer, matched: isAllOf(words, parts) ? undefined : words };
@@ -92,7 +95,7 @@ async function searchFiles({ table, search }: Deps<'table' | 'search'>, fileSear
   const { found: result, criteria, matched } = await searchWithFallback(search, { ...fileSearch, fresh, total });
   const items = (await waiting).isMore ? await refreshHits(table, result.items, criteria) : result.items;
   const pagination = paginationOf(fileSearch.paging, result, result.cursor);
-  return { items, pagination, isOld: true, ...(matched && { matched }) };
+  return { items, pagination, isOld: true, synonyms: result.synonyms, ...(matched && { matched }) };
 }
 
 /**

@@ -1,6 +1,9 @@
 import { normalText } from '#functions/domain/files/files';
-import { freeTerms } from '#functions/domain/search/criteria';
+import type { Criteria } from '#functions/domain/search/criteria';
 import { charactersOf, fragmentsOf, gramsOf, sampleOf } from '#functions/domain/search/grams';
+import { piecesOfWord, readWord } from '#functions/domain/search/pieces';
+import type { Expansion } from '#functions/domain/search/synonyms';
+import { categoriesOfTerm, freeTerms } from '#functions/domain/search/type-terms';
 import type { FoundPerson } from '#functions/ports/search';
 import type { AuthorCard } from './documents.ts';
 
@@ -73,6 +76,50 @@ export function newestLists({ title, tags, username, displayName, about }: Autho
   if (short.length <= maxLists) return short;
   const long = [...titles.flatMap(fragmentsOf), ...names.flatMap(sampleOf), ...sampleOf(beginning)];
   return distinct([...tags.map(tagList), ...listsIn('L', long)]).slice(0, maxLists);
+}
+
+// ── Synonyms ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Lists that the synonyms of one query may add: at half a read unit each they stay far below the call's budget. */
+const maxSynonymLists = 16;
+
+/** Where all posts are that have this term as their type. */
+const typeLists = (term: string): ListName[] => [...categoriesOfTerm(term).map(categoryList), ...freeLists(term)];
+
+/** One piece of the term leads to all posts that have it. */
+function termLists(term: string, inTitle: boolean): ListName[] {
+  const [piece] = readWord(term).lists;
+  if (piece === undefined) return [];
+  const elsewhere = inTitle ? [] : [aboutList(piece), ...freeLists(piece)];
+  return [titleList(piece), ...elsewhere, ...longLists(piece)];
+}
+
+/** Titles of long posts are in the list of every fragment, so one fragment is enough. */
+const synonymLists = (synonym: string): ListName[] =>
+  piecesOfWord(synonym)
+    .slice(0, 1)
+    .flatMap((piece) => [titleList(piece), ...longLists(piece).slice(0, 1)]);
+
+const listsOf = ({ term, synonyms }: Expansion, inTitle: boolean): ListName[] => [
+  ...new Set([
+    ...termLists(term, inTitle),
+    ...synonyms.flatMap(synonymLists),
+    ...(inTitle ? [] : [term, ...synonyms].flatMap(typeLists)),
+  ]),
+];
+
+/** For each of the terms with the fewest lists, those that contain every post with the term, a synonym or its type. */
+export function synonymCandidates({ expansions = [], tag }: Criteria, inTitle: boolean): ListName[][] {
+  if (tag !== undefined) return [[tagList(tag)]];
+  const candidates = expansions
+    .map((expansion) => listsOf(expansion, inTitle))
+    .filter((lists) => lists.length > 0)
+    .toSorted((one, other) => one.length - other.length);
+  let total = 0;
+  return candidates.filter((lists, at) => {
+    total += lists.length;
+    return at === 0 || total <= maxSynonymLists;
+  });
 }
 
 // ── People ───────────────────────────────────────────────────────────────────────────────────────────────────────────

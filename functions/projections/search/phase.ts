@@ -9,6 +9,8 @@ export interface Phase<T> {
   /** Names of lists. */
   candidates: string[][];
   isHit(value: T): boolean;
+  /** Few searches need it: its lists are begun only when all earlier phases have ended. */
+  isDeferred?: true;
   /**
    * The candidates are in another order than the results: they are read to their end and the hits are sorted here.
    * Undefined when there are too many; the next phase then finds the same hits.
@@ -53,6 +55,9 @@ export const noFreshEntries = { isStale: () => false, entries: [] };
 
 /** Entries first read of each list: enough to see which is the sparsest. */
 export const firstReadSize = 16;
+
+/** Deferred phases have many lists: so few entries cost the least that a list can cost. */
+export const firstDeferredReadSize = 8;
 
 export const candidatesOf = <T>(
   reader: ListReader<T>,

@@ -11,6 +11,7 @@ import {
 import { type PageStart, readStart, writeStart } from './cursor.ts';
 import {
   candidatesOf,
+  firstDeferredReadSize,
   firstReadSize,
   type Hit,
   noFreshEntries,
@@ -36,13 +37,16 @@ const isEnough = <T>({ end, isCounting, reader }: Run<T>, hits: number): boolean
 
 /**
  * Begins the lists of this phase, and on a fresh start those of all later ones too: most searches need them, and it is
- * one round trip.
+ * one round trip. Deferred phases begin together.
  */
 async function beginPhase<T>(run: Run<T>, phase: Phase<T>, after: string | undefined): Promise<boolean> {
   const { reader, phases, end } = run;
-  const startedPhases = after === undefined ? phases.slice(phases.indexOf(phase)) : [phase];
-  const lists = unreadLists(startedPhases.flatMap((started) => candidatesOf(reader, started, after)));
-  const most = lists.length === 1 ? end + 1 : firstReadSize;
+  const following = phases.slice(phases.indexOf(phase)).filter((later) => phase.isDeferred || !later.isDeferred);
+  const startedPhases = after === undefined ? following : [phase];
+  const candidates = startedPhases.map((started) => candidatesOf(reader, started, after));
+  /** One candidate that has been read to its end has every hit. */
+  const lists = unreadLists(candidates.filter((lists) => !lists.some(isEnded)).flat());
+  const most = lists.length === 1 ? end + 1 : phase.isDeferred ? firstDeferredReadSize : firstReadSize;
   return lists.length === 0 || reader.readOn(lists, { most });
 }
 

@@ -3,13 +3,24 @@ import type { FileSummary } from '#functions/domain/files/file';
 import { type Criteria, fits, type MatchRank, matchRankOf, passes } from '#functions/domain/search/criteria';
 import { isShort } from '#functions/domain/search/grams';
 import { mayBeApart, piecesOfWord, readWord } from '#functions/domain/search/pieces';
+import { synonymsUsed } from '#functions/domain/search/synonyms-used';
 import type { Cost, FoundPage, FreshPost, NearPost, NearSearch, PostSearch } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
 import { findTallies } from '#functions/store/files/stats/tally';
 import { sortEntries } from './candidates.ts';
 import { type IndexedCard, unpackEntry } from './documents.ts';
 import type { SearchEntry } from './entries.ts';
-import { aboutList, allPostsList, categoryList, freeList, freeLists, longLists, tagList, titleList } from './lists.ts';
+import {
+  aboutList,
+  allPostsList,
+  categoryList,
+  freeList,
+  freeLists,
+  longLists,
+  synonymCandidates,
+  tagList,
+  titleList,
+} from './lists.ts';
 import type { Fresh, Phase } from './phase.ts';
 import { listReader } from './reader.ts';
 import { runSearch } from './run.ts';
@@ -68,7 +79,7 @@ const titleLists = (piece: string): string[] => [titleList(piece)];
 
 /** Most searches are by terms alone: hits in titles come before the others. */
 function matchRankPhases(criteria: Criteria): Phase<IndexedCard>[] {
-  const rankOf = matchRankOf(criteria.words);
+  const rankOf = matchRankOf(criteria);
   const isMatch = passes(criteria);
   const phase = (rank: MatchRank, reading: PieceLists): Phase<IndexedCard> => ({
     candidates: candidatesFor(criteria, reading),
@@ -78,15 +89,35 @@ function matchRankPhases(criteria: Criteria): Phase<IndexedCard>[] {
     phase('title', { words: wholeWords, lists: titleLists }),
     phase('elsewhere', { words: wholeWords, lists: anyTextLists }),
   ];
-  if (!mayBeApart(criteria.words)) return wholeWordPhases;
-  return [
-    ...wholeWordPhases,
+  const piecePhases = [
     phase('title, in pieces', { words: wordPieces, lists: titleLists }),
     phase('elsewhere, in pieces', { words: wordPieces, lists: anyTextLists }),
   ];
+  return [...wholeWordPhases, ...(mayBeApart(criteria.words) ? piecePhases : []), ...synonymPhases(criteria)];
 }
 
-const anyPieceLists: PieceLists = { words: wordPieces, lists: anyTextLists };
+function synonymPhases(criteria: Criteria): Phase<IndexedCard>[] {
+  if (!criteria.expansions) return [];
+  const rankOf = matchRankOf(criteria);
+  const isMatch = passes(criteria);
+  const phase = (rank: MatchRank, candidates: string[][]): Phase<IndexedCard> => ({
+    candidates,
+    isHit: (post) => isMatch(post) && rankOf(post) === rank,
+    isDeferred: true,
+  });
+  return [
+    phase('title, by synonyms', synonymCandidates(criteria, true)),
+    phase('elsewhere, by synonyms', synonymCandidates(criteria, false)),
+  ];
+}
+
+/** For orders that do not rank matches: the words in pieces or, in the same lists, their synonyms. */
+function anyMatchCandidates(criteria: Criteria): string[][] {
+  const pieces = candidatesFor(criteria, { words: wordPieces, lists: anyTextLists });
+  if (!criteria.expansions) return pieces;
+  const [synonymLists = []] = synonymCandidates(criteria, false);
+  return pieces.map((lists) => [...new Set([...lists, ...synonymLists])]);
+}
 
 /** Found through an entry whose counts are not kept up to date: one far down its word lists, or of a description. */
 const isUncounted = ({ isCounted }: IndexedCard): boolean => !isCounted;
@@ -118,7 +149,7 @@ function sortedPhases(table: Table, criteria: Criteria, order: SortRange): Phase
   const missingCounts = (posts: readonly IndexedCard[]) => (order === rankRange ? posts.filter(isUncounted).length : 0);
   return [
     {
-      candidates: candidatesFor(criteria, anyPieceLists),
+      candidates: anyMatchCandidates(criteria),
       isHit,
       sorted: {
         range: newestRange,
@@ -137,7 +168,7 @@ function phasesOf(table: Table, { criteria, sort }: Pick<PostSearch, 'criteria' 
   if (!hasWords(criteria)) return [{ candidates: filterLists(criteria), isHit: passes(criteria) }];
   if (order !== newestRange) return sortedPhases(table, criteria, order);
   if (sort === undefined && criteria.words.length > 0) return matchRankPhases(criteria);
-  return [{ candidates: candidatesFor(criteria, anyPieceLists), isHit: fits(criteria) }];
+  return [{ candidates: anyMatchCandidates(criteria), isHit: fits(criteria) }];
 }
 
 export async function freshEntries(
@@ -176,7 +207,7 @@ export async function searchPosts(
     budgetUntilHit,
     fresh: freshEntries(order, fresh),
   });
-  return { ...result, items: result.items.map(cardOf) };
+  return { ...result, items: result.items.map(cardOf), synonyms: synonymsUsed(criteria, result.items) };
 }
 
 /** Limits that keep a search without hits cheap, however long its text is. */

@@ -16,6 +16,7 @@ import { uploaded } from '#functions/test/uploads';
 import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import type { RouteName } from '#shared/contract/index';
+import { queryLength } from '#shared/limits';
 import { fen } from '#shared/money';
 import { type Call, meteredMarket } from './metered-market.ts';
 
@@ -92,12 +93,17 @@ const reading: [label: string, name: RouteName, makeCall: MakeCall, cost: Cost][
   ['a tag', 'listFiles', () => ({ query: { tag: 'PPT' } }), [2, 4, 0]],
   ['what is free', 'listFiles', () => ({ query: { free: '1' } }), [1, 1, 0]],
   ['prices, in their order', 'listFiles', () => ({ query: { max_price: '9', sort: 'price-low' } }), [1, 3.5, 0]],
-  ['a word', 'listFiles', () => ({ query: { q: '英语' } }), [2, 11, 0]],
-  ['a phrase, and its pieces', 'searchFiles', () => ({ query: { q: '考研英语' } }), [2, 7.5, 0]],
-  ['a phrase, in order', 'listFiles', () => ({ query: { q: '考研英语', sort: 'popular' } }), [3, 8.5, 0]],
-  ['nothing, and fewer words', 'listFiles', () => ({ query: { q: '考研渔具' } }), [4, 14, 0]],
+  ['a word', 'listFiles', () => ({ query: { q: '英语', synonyms: 'exclude' } }), [2, 11, 0]],
+  ['a word and its synonyms', 'listFiles', () => ({ query: { q: '英语' } }), [3, 12.5, 0]],
+  ['synonyms alone', 'listFiles', () => ({ query: { q: 'template' } }), [4, 14.5, 0]],
+  ['synonyms, by price', 'listFiles', () => ({ query: { q: 'template', sort: 'price-low' } }), [2, 14.5, 0]],
+  ['a type of file', 'listFiles', () => ({ query: { q: '图片' } }), [3, 10, 0]],
+  ['a phrase, and its pieces', 'searchFiles', () => ({ query: { q: '考研英语', synonyms: 'exclude' } }), [2, 7.5, 0]],
+  ['a phrase, its pieces and synonyms', 'searchFiles', () => ({ query: { q: '考研英语' } }), [3, 12.5, 0]],
+  ['a phrase, in order', 'listFiles', () => ({ query: { q: '考研英语', sort: 'popular' } }), [3, 9.5, 0]],
+  ['nothing, and fewer words', 'listFiles', () => ({ query: { q: '考研渔具' } }), [5, 18.5, 0]],
   ['nothing at all', 'listFiles', () => ({ query: { q: 'asdf' } }), [2, 5.5, 0]],
-  ['a word, logged in', 'searchFiles', ({ chen }) => ({ query: { q: '英语' }, user: chen }), [2, 12.5, 0]],
+  ['a word, logged in', 'searchFiles', ({ chen }) => ({ query: { q: '英语' }, user: chen }), [3, 14, 0]],
   ['a creator by name', 'searchFiles', () => ({ query: { q: 'lin', type: 'users' } }), [2, 1, 0]],
   ['suggestions', 'suggestFiles', () => ({ query: { q: '英语' } }), [1, 4, 0]],
   ['24 creators', 'listUsers', withoutInput, [1, 3, 0]],
@@ -115,6 +121,22 @@ const reading: [label: string, name: RouteName, makeCall: MakeCall, cost: Cost][
 
 test.each(reading)('%s (%s)', async (_label, name, makeCall, cost) => {
   expect(await costOf(name, makeCall)).toEqual(cost);
+});
+
+test('no query of listed words costs more than a search may, however many synonyms they have', async () => {
+  const texts = [
+    '模板 简历 表格 音乐 教案 滤镜',
+    'template resume music preset lesson plan',
+    '背单词做饭理财修图滤镜助眠打卡刷题',
+  ];
+  for (const text of texts) {
+    const q = `${text} ${text} ${text} ${text}`.slice(0, queryLength);
+    for (const sort of ['best', 'popular'] as const) {
+      const [trips, read] = await costOf('listFiles', () => ({ query: { q, sort } }));
+      expect(trips, q).toBeLessThanOrEqual(8);
+      expect(read, q).toBeLessThanOrEqual(60);
+    }
+  }
 });
 
 const browser = {

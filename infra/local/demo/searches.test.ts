@@ -15,8 +15,11 @@ beforeAll(async () => {
   for (const { username, display_name: displayName, files } of storefronts) {
     const seller = { ...(await member(ports, username)), displayName };
     await indexUser(ports, seller.id);
-    for (const { title, description, price, tags, is_public: isPublic } of files)
-      await posted(ports, seller, { title, description, tags, isPublic, priceFen: Math.round(Number(price) * 100) });
+    for (const { title, description, price, tags, is_public: isPublic, versions } of files) {
+      const contents = (versions.at(-1) ?? versions[0]).contents.map(({ name }) => ({ name, text: name }));
+      const priceFen = Math.round(Number(price) * 100);
+      await posted(ports, seller, { title, description, tags, isPublic, priceFen, files: contents });
+    }
   }
   await drain(ports, fileWorkers);
 });
@@ -49,6 +52,65 @@ test.each(searches)('%s leads to something', async (q, first, matched) => {
   expect(posts[0]?.title).toMatch(first);
   expect(matched_words).toEqual(matched);
   expect(pagination.total).toBe(posts.length);
+});
+
+/** Words that shoppers use and the files do not, in both languages, and what they mean: among the first three. */
+const meant: [q: string, title: RegExp][] = [
+  ['背单词', /词汇/],
+  ['四级词汇', /词汇/],
+  ['教案', /试讲稿/],
+  ['小学数学练习题', /口算/],
+  ['几何题', /辅助线/],
+  ['作文', /写作/],
+  ['理财', /记账/],
+  ['食谱', /晚饭/],
+  ['助眠', /白噪音|雨声/],
+  ['背景音乐', /钟琴|Lo-fi|雨声|拨弦/],
+  ['滤镜', /胶片|蓝调/],
+  ['桌面背景', /壁纸/],
+  ['幻灯片', /PPT/],
+  ['求职', /简历/],
+  ['logo', /品牌/],
+  ['公众号封面', /封面模板/],
+  ['电商海报', /主图/],
+  ['数据库', /Docker/],
+  ['报价单', /报价/],
+  ['打卡计划表', /planner|番茄钟|复盘/],
+  ['resume template', /简历/],
+  ['wallpaper', /壁纸/],
+  ['vocabulary', /词汇/],
+  ['rain sounds', /雨声/],
+  ['white noise', /白噪音/],
+  ['contract template', /合同/],
+  ['budget spreadsheet', /记账/],
+  ['lightroom presets', /Lightroom/],
+  ['LUT', /胶片|蓝调/],
+  ['recipes', /晚饭/],
+  ['wedding checklist', /婚礼/],
+  ['pomodoro timer', /番茄钟/],
+  ['math worksheets', /口算|几何/],
+  ['presentation slides', /PPT/],
+  ['sound effects', /音效|提示音|雨声/],
+  ['drum loops', /鼓点/],
+  ['ecommerce mini program', /小程序/],
+  ['dark theme vscode', /VS Code/],
+  ['note taking template', /Obsidian|Notion/],
+  ['podcast editing', /播客/],
+];
+
+test.each(meant)('%s finds what is meant', async (q, title) => {
+  const { posts } = await search(q);
+  expect(posts.slice(0, 3).map((post) => post.title)).toContainEqual(expect.stringMatching(title));
+});
+
+test.each([
+  ['pdf', /口算|句型|辅助线|晚饭|复盘|品牌|播客|调色思路/],
+  ['表格', /词汇表|记账|看板|延时|对账|评语|Notion|婚礼|报价/],
+  ['音频', /雨声|列车|鼓点|钟琴|拨弦|提示音/],
+])('%s finds files of that type', async (q, title) => {
+  const { posts } = await search(q);
+  expect(posts.length).toBeGreaterThan(3);
+  expect(posts.filter((post) => title.test(post.title)).length / posts.length).toBeGreaterThan(0.7);
 });
 
 test('免费 finds exactly the free files', async () => {

@@ -1,4 +1,4 @@
-import { matchRankOf, matchRanks, termsOf } from '#functions/domain/search/criteria';
+import { criteriaOf, matchRankOf, matchRanks } from '#functions/domain/search/criteria';
 import type { FindablePost } from '#functions/ports/search';
 import { randomText } from '#functions/test/search-words';
 import { median, quantile } from '../quantile.ts';
@@ -33,9 +33,9 @@ export interface SearchCosts {
 const count = 300;
 const pageSize = 24;
 
-/** The expected ids by looking at every post: exact terms before partial ones, titles first, then the newest. */
+/** The expected ids by looking at every post: exact terms before partial ones and synonyms, titles first, then the newest. */
 function bruteForce(newestFirst: readonly FindablePost[], text: string): string[] {
-  const rankOf = matchRankOf(termsOf(text));
+  const rankOf = matchRankOf(criteriaOf({ text, isExpanded: true }));
   const ranked = newestFirst.map((post) => ({ id: post.id, rank: rankOf(post) }));
   return matchRanks.flatMap((rank) => ranked.filter((post) => post.rank === rank).map(({ id }) => id));
 }

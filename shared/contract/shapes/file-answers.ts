@@ -145,6 +145,9 @@ export const preview = z.object({
 /** Set if no file matched all terms: the terms that the results match. */
 export const matchedTerms = z.array(z.string()).optional();
 
+/** Set if files have them in place of a word of the query. */
+export const usedSynonyms = z.array(z.string()).optional();
+
 /** A version off sale. `can_download`: the caller bought it, and its bytes exist. */
 export const olderVersionShape = z.object({
   version: z.number(),

@@ -158,6 +158,9 @@ export const ownFileFilters = {
 /** Excludes declared and labelled AI-generated files; AI-assisted ones stay. */
 export const aiFilter = z.enum(['exclude']).optional();
 
+/** Excludes files that have only synonyms of the words, or are only of the type that the words name. */
+export const synonymFilter = z.enum(['exclude']).optional();
+
 /** Filters and sort orders of the public list. */
 export const fileFilters = {
   search: plainTextField({ most: queryLength }).optional(),
@@ -170,6 +173,7 @@ export const fileFilters = {
   max_price: priceInput.optional(),
   free: formBoolean.optional(),
   ai: aiFilter,
+  synonyms: synonymFilter,
 };
 
 export const downloadQuery = z.object({
