@@ -12,6 +12,7 @@ export const pageSizes = {
   profile: 12,
   dashboard: 50,
   reviews: 10,
+  notifications: 20,
 } as const;
 
 /** Characters of a tag, written or searched. */

@@ -158,6 +158,9 @@ export const grants = {
   listReceivedQuestions: ['table:read'],
   getMailSettings: ['table:read'],
   setMailSettings: table,
+  listNotifications: ['table:read'],
+  countNotifications: ['table:read'],
+  readNotifications: table,
   unsubscribe: table,
 
   createReport: [...table, 'queue:mail', 'queue:index'],

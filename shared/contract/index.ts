@@ -13,6 +13,7 @@ import { follows } from './follows.ts';
 import { ledger } from './ledger.ts';
 import { cases } from './moderation/cases.ts';
 import { moderation } from './moderation/moderation.ts';
+import { notifications } from './notifications.ts';
 import { operations } from './operations/operations.ts';
 import { people } from './operations/people.ts';
 import { orders } from './orders.ts';
@@ -55,6 +56,7 @@ export const nouns = {
   reviews,
   moderation: { ...moderation, ...cases },
   operations: { ...operations, ...people },
+  notifications,
   emails,
   pages,
 } as const satisfies Record<string, Record<string, Route>>;
@@ -83,6 +85,7 @@ export const routes = {
   ...nouns.reviews,
   ...nouns.moderation,
   ...nouns.operations,
+  ...nouns.notifications,
   ...nouns.emails,
   ...nouns.pages,
 } as const satisfies Record<string, Route>;

@@ -42,6 +42,7 @@ const fileJobs: Identified<'file-jobs'> = {
   'share-card-left': ['name'],
   'avatar-gone': ['old'],
   'notify-buyers': ['fileId', 'version'],
+  'notify-followers': ['fileId'],
   scanned: ['key'],
   enforce: ['measureId'],
   restore: ['caseId'],

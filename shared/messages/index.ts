@@ -92,6 +92,8 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('avatar-gone'), userId: z.string(), old: z.string() }),
   /** Emails the buyers about a new version, at most once a day each; `day` is yyyymmdd in Beijing. */
   z.object({ kind: z.literal('notify-buyers'), fileId: z.string(), version: z.number().int(), day: z.string() }),
+  /** Notifies the followers of a seller of a new file on sale. */
+  z.object({ kind: z.literal('notify-followers'), fileId: z.string() }),
   /** The result of a malware scan, in GuardDuty's terms; only if a deployment enables scans. */
   z.object({
     kind: z.literal('scanned'),

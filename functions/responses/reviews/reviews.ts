@@ -17,9 +17,9 @@ export async function writersOf(table: Table, ids: readonly string[]): Promise<R
   return new Map(people.map((person) => [person.id, person]));
 }
 
-type Writers = Awaited<ReturnType<typeof writersOf>>;
+export type Writers = Awaited<ReturnType<typeof writersOf>>;
 
-function byOf(writers: Writers, id: string): ReviewAnswer['by'] {
+export function byOf(writers: Writers, id: string): ReviewAnswer['by'] {
   const person = writers.get(id);
   return person ? { username: person.username, display_name: person.displayName || person.username } : null;
 }

@@ -122,6 +122,9 @@ async function prepareContents(
   return ok({ before, after: applyEdit(before, request.edit, ports.clock.now()), writes: [], entries: [] });
 }
 
+const notifyFollowersOf = ({ id: fileId, updatedAt: now }: File): OutboxEntry =>
+  outbox('file-jobs', { kind: 'notify-followers', fileId }, { now });
+
 async function commit(ports: Deps, { before, after, writes, entries }: FileUpdate): Promise<boolean> {
   const index = indexEntry(after, after.updatedAt);
   const all = [
@@ -131,10 +134,13 @@ async function commit(ports: Deps, { before, after, writes, entries }: FileUpdat
     ...writes,
   ];
   const pictures = [...coverJobs(before, after), ...shareCardMoved(before, after, after.updatedAt)];
-  const committed = await commitAndSend(ports, all, ...entries, ...pictures, ...starsSeen(before, after), index);
+  const isShown = isListed(after) && !isListed(before);
+  const followers = isShown ? [notifyFollowersOf(after)] : [];
+  const jobs = [...entries, ...pictures, ...starsSeen(before, after), ...followers];
+  const committed = await commitAndSend(ports, all, ...jobs, index);
   if (!committed.ok) return false;
   // Its popularity may have changed since it was read.
-  if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId: after.id });
+  if (isShown) await askToRank(ports, { kind: 'rank', fileId: after.id });
   return true;
 }
 

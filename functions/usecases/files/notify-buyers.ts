@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Deps } from '#functions/ports/index';
 import { type File, findFile } from '#functions/store/files/files';
+import { notificationWrite } from '#functions/store/notifications/notifications';
 import { purchasesOfFile } from '#functions/store/orders/purchases';
 import { type OutboxEntry, outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
@@ -10,7 +11,7 @@ import { commitAndSend } from '../outbox.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
 
-/** Emails per commit. */
+/** Buyers per commit, with an email and a notification each. */
 const pageSize = 50;
 
 const purchase = z.object({ buyerId: z.string(), version: z.number() });
@@ -27,12 +28,16 @@ async function emailTo(
   return optionalEmail(ports, buyerId, { kind: 'versions', template: 'new-version', id, params });
 }
 
-/** Emails the buyers of earlier versions, page by page. A crashed run starts again; the ids prevent duplicates. */
+const versionNotification = (buyerId: string, { id, title, version, ownerId }: File, at: number) =>
+  notificationWrite(buyerId, 'version', { subject: id, fileId: id, title, version, fromId: ownerId, at });
+
+/** Emails and notifies the buyers of earlier versions, page by page. A crashed run starts again; the ids prevent duplicates. */
 async function sendEmails(ports: Ports, file: File, day: string): Promise<void> {
   for await (const items of pagesOf(ports.table, purchasesOfFile(file.id), pageSize)) {
     const earlier = items.map((item) => purchase.parse(item)).filter(({ version }) => version < file.version);
     const emails = (await Promise.all(earlier.map(({ buyerId }) => emailTo(ports, buyerId, { file, day })))).flat();
-    await commitAndSend(ports, [], ...emails);
+    const notifications = earlier.map(({ buyerId }) => versionNotification(buyerId, file, ports.clock.now()));
+    await commitAndSend(ports, notifications, ...emails);
   }
 }
 

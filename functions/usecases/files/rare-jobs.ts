@@ -6,6 +6,7 @@ import { restoreNotice } from '../moderation/counter-notices.ts';
 import { enforce } from '../moderation/enforce.ts';
 import { releaseHold } from '../moderation/holds.ts';
 import { tellReporters } from '../moderation/notify.ts';
+import { notifyFollowers } from '../notifications/notify-followers.ts';
 import { renameAuthor } from '../profiles/author-names.ts';
 import { removeAvatar } from '../profiles/avatars.ts';
 import { announceTimedDiscount } from '../promotions/announce-discount.ts';
@@ -47,6 +48,8 @@ export async function doRareJob(
       return removeAvatar(message, ports);
     case 'notify-buyers':
       return notifyBuyers(message, ports);
+    case 'notify-followers':
+      return notifyFollowers(message, ports);
     case 'scanned':
       return recordScan(message, ports);
     case 'enforce':

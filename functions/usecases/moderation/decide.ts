@@ -6,6 +6,7 @@ import type { Table, Write } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
 import { type Case, caseChanged, openCaseGone, type Target } from '#functions/store/moderation/cases';
 import { countStrikes, type Measure, newMeasure, strikeWrite } from '#functions/store/moderation/measures';
+import { notificationWrite } from '#functions/store/notifications/notifications';
 import type { AuditAction } from '#functions/store/operations/audit';
 import { newProposal } from '#functions/store/operations/proposals';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
@@ -112,6 +113,21 @@ async function decisionEmails(table: Table, { caseRecord, input, now }: Decision
   return [safetyEmail(user, { template: 'measure-taken', id: caseRecord.id, params, now })];
 }
 
+/** Tells the person whom the case is about what was decided, also when nothing is wrong with their file. */
+async function decisionNotification(
+  table: Table,
+  { caseRecord, input: { decision }, now }: Pick<DecisionContext, 'caseRecord' | 'now'> & { input: DecisionInput },
+): Promise<Write[]> {
+  const { id, personId, targets } = caseRecord;
+  const [target] = targets;
+  if (!target || (decision === 'dismiss' && target.type !== 'file')) return [];
+  const name = await nameOfTarget({ table }, target);
+  const file = target.type === 'file' && name ? { fileId: target.id, title: name } : {};
+  return [
+    notificationWrite(personId, 'moderation', { subject: id, reference: id, outcome: decision, at: now, ...file }),
+  ];
+}
+
 const decidedWrites = (
   { caseRecord, now }: Pick<DecisionContext, 'caseRecord' | 'now'>,
   input: DecisionInput,
@@ -206,6 +222,7 @@ async function commitDecision(
     ...measures.map(newMeasure),
     ...(input.strike ? [strikeWrite(caseRecord.personId, { at: now, caseId: caseRecord.id })] : []),
     ...(proposal ? [proposal.write] : []),
+    ...(await decisionNotification(ports.table, context)),
   ];
   const jobs = measures.map(({ id }) => outbox('file-jobs', { kind: 'enforce', measureId: id }, { now, group }));
   const entries = [...jobs, reportersJob(caseRecord, now), ...(await decisionEmails(ports.table, context, measures))];
@@ -219,7 +236,8 @@ async function dismiss(
   ports: Ports,
   { caseRecord, now, input, by }: { caseRecord: Case; now: number; input: DecisionInput; by: Decider },
 ): Promise<Result<DecisionResult, 'case_changed'>> {
-  const writes = decidedWrites({ caseRecord, now }, { ...input, rule: undefined }, by);
+  const decided = decidedWrites({ caseRecord, now }, { ...input, rule: undefined }, by);
+  const writes = [...decided, ...(await decisionNotification(ports.table, { caseRecord, input, now }))];
   const committed = await commitAndSend(ports, writes, reportersJob(caseRecord, now));
   if (!committed.ok) return refuse('case_changed');
   for (const { type, id } of caseRecord.targets) if (type === 'file') await showFile(ports, id);

@@ -6,6 +6,7 @@ import { findRestriction } from '#functions/store/files/files';
 import { soldOn } from '#functions/store/files/stats/sold-days';
 import { tallyWrite } from '#functions/store/files/stats/tally';
 import { appliedWrite } from '#functions/store/ledger/ledger';
+import { addToNotification } from '#functions/store/notifications/notifications';
 import type { Order } from '#functions/store/orders/orders';
 import { purchasesMoved } from '#functions/store/orders/purchases';
 import { saleRefunded, saleSettled } from '#functions/store/orders/sales';
@@ -13,7 +14,7 @@ import { bucketName, bucketWrite, lateBucketWrite, shareName } from '#functions/
 import { incomeWrites } from '#functions/store/payouts/income';
 import { couponUsed, findCoupon, type StoredCoupon } from '#functions/store/promotions/coupons';
 import { outboxDone } from '#functions/store/table/outbox';
-import { fen } from '#shared/money';
+import { type Fen, fen } from '#shared/money';
 import { restoreForBuyer } from '../files/retire.ts';
 import { recordSinceOrdered } from '../files/versions/newer-versions.ts';
 import { applyPosting } from '../ledger/apply-posting.ts';
@@ -82,6 +83,15 @@ const saleCountWrite = (order: Order, now: number, by: 1 | -1): Write =>
     ...(by > 0 && { heat: popularityScoreOf(weights.purchase, now) }),
   });
 
+/** Without earnings: the file was taken for nothing. */
+const saleNotification = ({ seller, fileId, snapshot }: Order, at: number, earnings?: Fen): Write =>
+  addToNotification(seller.id, earnings === undefined ? 'claim' : 'sale', {
+    fileId,
+    title: snapshot.title,
+    amount: earnings,
+    at,
+  });
+
 /** Transaction *Settle*. */
 async function settleSale(order: Order, deps: Deps): Promise<void> {
   const { outTradeNo, buyer, seller, amount, fee } = order;
@@ -104,6 +114,7 @@ async function settleSale(order: Order, deps: Deps): Promise<void> {
     purchases: purchasesMoved(buyer.id, 1),
     coupon: coupon && couponUsed(coupon),
     outboxDone: done,
+    notification: saleNotification(order, now, earnings),
     emails: emails.map((email) => email.write),
   });
   if (await applyPosting(deps, { reference, outboxDone: done, writes })) await send(deps, ...emails);
@@ -127,12 +138,14 @@ async function uncountSale(order: Order, deps: Deps): Promise<void> {
 
 /** A free order has no posting and is no sale of its file: the removal of its outbox entry makes this happen once. */
 async function settleFreeOrder(order: Order, deps: Deps): Promise<void> {
+  const now = deps.clock.now();
   const done = outboxDone('settlement', { outTradeNo: order.outTradeNo });
   const coupon = await findUsedCoupon(order, deps);
   const emails = await usedUpEmail(deps, coupon);
   const settled = await deps.table.commit([
     { ...done, when: [{ exists: true }] },
     purchasesMoved(order.buyer.id, 1),
+    saleNotification(order, now),
     ...(coupon ? couponUsed(coupon) : []),
     ...emails.map((email) => email.write),
   ]);

@@ -1,6 +1,7 @@
 import { instant } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
+import { notificationWrite } from '#functions/store/notifications/notifications';
 import type { Payout } from '#functions/store/payouts/payouts';
 import { outbox } from '#functions/store/table/outbox';
 import { yuanFixed } from '#shared/money';
@@ -13,11 +14,14 @@ interface PayoutFacts {
   isTriedAgain?: boolean;
 }
 
+/** A payout that waits for an operator is mailed only: nothing has become of it yet. */
+const outcomes = { 'payout-arrived': 'arrived', 'payout-returned': 'returned', 'payout-held': undefined } as const;
+
 /**
- * An email to the seller about the outcome of a payout; write it in the commit of that outcome. The share of one sale
+ * An email and a notification to the seller about the outcome of a payout; write them in the commit of that outcome. The share of one sale
  * arrives within seconds of the sale, which has its own email.
  */
-export async function payoutEmail(
+export async function notifySeller(
   table: Table,
   payout: Payout,
   { template, at, code, isTriedAgain }: PayoutFacts,
@@ -33,6 +37,12 @@ export async function payoutEmail(
     ...(code !== undefined && { code }),
     ...(isTriedAgain && { again: 'yes' }),
   };
+  const outcome = outcomes[template];
+  const { id: reference, amount, maskedAccount: account } = payout;
+  const facts = { subject: `${reference}#${outcome}#${at}`, reference, amount, account, at };
   const id = `${template}#${payout.id}#${payout.resumedAt ?? 0}`;
-  return [outbox('mail', { id, to: user.email, template, language: user.language, params }, { now: at }).write];
+  return [
+    outbox('mail', { id, to: user.email, template, language: user.language, params }, { now: at }).write,
+    ...(outcome ? [notificationWrite(payout.sellerId, 'payout', { ...facts, outcome })] : []),
+  ];
 }

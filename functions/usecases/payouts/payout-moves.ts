@@ -11,7 +11,7 @@ import { dueFields, duePartition } from '#functions/store/table/due';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { commitAndSend } from '../outbox.ts';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
-import { payoutEmail } from './payout-emails.ts';
+import { notifySeller } from './payout-emails.ts';
 
 /** Attributes that a move, or a recorded answer, changes beside the state. */
 type PayoutChange = Partial<
@@ -70,7 +70,7 @@ export async function completePayout(ports: Deps<'table' | 'clock'>, payout: Pay
       paidOutWrite(sellerId, { paid: sum, upTo: payout.upTo }),
       submitOutboxDone(payout),
       ...payout.buckets.map((sk) => bucketPaidWrite(sellerId, sk, { payoutId: id, now })),
-      ...(await payoutEmail(ports.table, payout, { template: 'payout-arrived', at: now })),
+      ...(await notifySeller(ports.table, payout, { template: 'payout-arrived', at: now })),
     ],
   );
   await commitMove(ports.table, payout, { writes, reached: 'succeeded' });
@@ -101,7 +101,7 @@ export async function releasePayout(
       submitOutboxDone(payout),
       ...(tryAgain ? [payoutDueWrite(sellerId, nextPayoutRun(now))] : []),
       ...payout.buckets.map((sk) => thawWrite(sellerId, sk, id)),
-      ...(await payoutEmail(ports.table, payout, {
+      ...(await notifySeller(ports.table, payout, {
         template: 'payout-returned',
         at: now,
         code,
@@ -133,7 +133,7 @@ export async function holdPayout(
     at: payout.submittedAt ?? payout.createdAt,
     code: change.lastCode,
   } as const;
-  const email = await payoutEmail(table, payout, emailFacts);
+  const email = await notifySeller(table, payout, emailFacts);
   return (await table.commit([payoutMove(payout, 'hold', { set: change }), submitOutboxDone(payout), ...email])).ok;
 }
 

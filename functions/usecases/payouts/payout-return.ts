@@ -9,7 +9,7 @@ import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
 import { emptyBucketWrite, returnedTotalsWrite } from '#functions/store/payouts/payout-returns';
 import { findPayout, type Payout } from '#functions/store/payouts/payouts';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
-import { payoutEmail } from './payout-emails.ts';
+import { notifySeller } from './payout-emails.ts';
 import { payoutMove } from './payout-moves.ts';
 import { payoutQuery } from './reserve-payout.ts';
 
@@ -46,7 +46,7 @@ async function bookReturn({ table, clock }: Deps, payout: Payout, code: string):
     ...payout.buckets.map((sk) => emptyBucketWrite(sellerId, sk, { payoutId: id, into })),
     bucketWrite(sellerId, into, amount),
     returnedTotalsWrite(sellerId, amount),
-    ...(await payoutEmail(table, payout, { template: 'payout-returned', at: now, code })),
+    ...(await notifySeller(table, payout, { template: 'payout-returned', at: now, code })),
   ]);
   if (!(await table.commit([...writes, ...returned])).ok) throw new Error(`return of payout ${id} is not booked`);
 }

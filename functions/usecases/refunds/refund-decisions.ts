@@ -1,5 +1,6 @@
 import { refundMoves } from '#functions/domain/refunds/refunds';
 import type { Condition, Table, Write } from '#functions/ports/table';
+import { notificationWrite } from '#functions/store/notifications/notifications';
 import { purchaseStays } from '#functions/store/orders/purchases';
 import {
   findRefund,
@@ -13,11 +14,18 @@ import {
 import { waitingGone } from '#functions/store/refunds/waiting-refunds';
 import { refundEmails } from './refund-emails.ts';
 
+/** Only for requests that the seller decides. */
+function requestNotification({ state, sellerId, outTradeNo, fileId, title, amount, requestedAt }: Refund): Write[] {
+  if (state !== 'requested') return [];
+  const facts = { subject: outTradeNo, reference: outTradeNo, fileId, title, amount, at: requestedAt };
+  return [notificationWrite(sellerId, 'refund_request', facts)];
+}
+
 /** Stores a request, to be decided by the seller or at once by an operator, with emails to both sides. */
 export async function createRefundRequest(table: Table, refund: Refund): Promise<boolean> {
   const template = refund.state === 'escalated' ? 'refund-escalated' : 'refund-requested';
   const emails = await refundEmails(table, refund, template);
-  return (await table.commit([newRefund(refund), ...emails])).ok;
+  return (await table.commit([newRefund(refund), ...requestNotification(refund), ...emails])).ok;
 }
 
 /** A decision, with the emails about it in the same commit. */

@@ -2,6 +2,7 @@ import type { File } from '#functions/domain/files/file';
 import { maskContacts } from '#functions/domain/reviews/masked';
 import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
+import { notificationWrite } from '#functions/store/notifications/notifications';
 import {
   findQuestion,
   questionAnsweredWrites,
@@ -34,7 +35,10 @@ export async function storeQuestion(
       buyer: asker ? asker.displayName || asker.username : '—',
     },
   });
-  const committed = await commitAndSend(ports, questionAsked(question), ...emails);
+  const { fileId, sellerId, title, id, askedAt } = question;
+  const facts = { subject: id, reference: id, fileId, title, fromId: userId, at: askedAt };
+  const writes = [...questionAsked(question), notificationWrite(sellerId, 'question', facts)];
+  const committed = await commitAndSend(ports, writes, ...emails);
   return committed.ok ? ok(question) : refuse('questions_open');
 }
 

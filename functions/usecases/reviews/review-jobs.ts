@@ -3,6 +3,7 @@ import type { Table, Write } from '#functions/ports/table';
 import { listLinkedTo } from '#functions/store/accounts/linked-accounts';
 import { findUser } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
+import { notificationWrite } from '#functions/store/notifications/notifications';
 import { findPurchase, type Purchase, purchaseRatedAgain, purchaseReminded } from '#functions/store/orders/purchases';
 import { findReview, reviewedBy, reviewWrite, type StoredReview } from '#functions/store/reviews/reviews';
 import { outboxDone } from '#functions/store/table/outbox';
@@ -33,6 +34,9 @@ async function newReviewEmail(
   });
 }
 
+const reviewNotification = ({ fileId, buyerId, sellerId, title }: StoredReview, at: number): Write =>
+  notificationWrite(sellerId, 'review', { subject: `${fileId}#${buyerId}`, fileId, title, fromId: buyerId, at });
+
 /**
  * The review once its seller was told. Hidden if a measure was taken while it was written, as its call may have read
  * stale measures.
@@ -54,9 +58,11 @@ async function reweigh(ports: ReviewPorts, before: StoredReview): Promise<boolea
   const isDue = before.tellAt !== undefined && before.tellAt <= now;
   const updated = isDue ? await afterNotice(table, before) : before;
   const weighed = await weigh(table, updated);
-  const emails = isDue && !weighed.facts.isRefunded ? await newReviewEmail(ports, before) : [];
+  const isTold = isDue && !weighed.facts.isRefunded;
+  const emails = isTold ? await newReviewEmail(ports, before) : [];
   const { writes, jobs } = weighedWrites(before, updated, { weighed, now });
-  const all = [...writes, ...ratedAgain(weighed.purchase, before)];
+  const notification = isTold ? [reviewNotification(before, now)] : [];
+  const all = [...writes, ...ratedAgain(weighed.purchase, before), ...notification];
   return (await commitAndSend(ports, all, ...jobs, ...emails)).ok;
 }
 

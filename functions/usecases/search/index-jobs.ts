@@ -87,7 +87,8 @@ export async function publishNew(message: IndexJob<'publish'>, ports: Queued): P
   const file = await findFile(table, fileId, { consistent: true });
   await listNew(table, fileId);
   const prepare = file && outbox('prepare', { fileId, version }, { now, group: file.ownerId });
-  if (prepare) await commitAndSend(ports, [], prepare);
+  const notify = outbox('file-jobs', { kind: 'notify-followers', fileId }, { now });
+  if (prepare) await commitAndSend(ports, [], prepare, notify);
   await countTags(table, fileId);
   await indexFile(ports, fileId, await takeVersion(table, fileId, now));
   await fanOutFile(table, fileId);

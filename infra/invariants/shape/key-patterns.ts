@@ -49,6 +49,8 @@ const patterns: Readonly<Record<string, readonly [pk: string, sk: string]>> = {
   measure: [`MSR#${ulid}`, 'MSR'],
   migration: ['MIGRATION', '\\d{4}-.+'],
   notice: [`CASE#${ulid}`, 'NOTICE'],
+  notification: [`BELL#${ulid}`, '[a-z_]+#.+'],
+  'notifications-read': [`BELL#${ulid}`, 'READ'],
   open: [`BUY#${ulid}#${ulid}`, 'OPEN'],
   'open-case': ['CASEOF#\\w+#.+', 'OPEN'],
   'open-questions': [`ASK#${ulid}`, ulid],

@@ -34,6 +34,7 @@ import { openCaseItem, readCase } from '#functions/store/moderation/cases';
 import { readMeasure } from '#functions/store/moderation/measures';
 import { counterNoticeItem, noticeItem } from '#functions/store/moderation/notices';
 import { readReport } from '#functions/store/moderation/reports';
+import { notificationItem, readMarkItem } from '#functions/store/notifications/notifications';
 import { auditItem } from '#functions/store/operations/audit';
 import { proposalItem } from '#functions/store/operations/proposals';
 import { openOrderItem, readOrder } from '#functions/store/orders/orders';
@@ -115,6 +116,8 @@ export const readers: Readonly<Record<string, Read>> = {
   measure: readMeasure,
   migration: by(progressItem),
   notice: by(noticeItem),
+  notification: by(notificationItem),
+  'notifications-read': by(readMarkItem),
   open: by(openOrderItem),
   'open-case': by(openCaseItem),
   'openid-ticket': by(openidTicketItem),

@@ -4,6 +4,7 @@ import { feedPk } from '#functions/projections/profiles/items';
 import { userKey } from '#functions/store/accounts/users';
 import { allFilesOf, readFile } from '#functions/store/files/files';
 import { readStarEntry, starsOf, unstar } from '#functions/store/files/stars';
+import { notificationsPk } from '#functions/store/notifications/notifications';
 import { followedOf, followersOf, readFollower } from '#functions/store/profiles/follows';
 import { commitSome } from '#functions/store/table/commit-some';
 import { type ListQuery, pagesOf, queryAll } from '#functions/store/table/pages';
@@ -60,5 +61,6 @@ export async function removeOwnData(ports: Ports, userId: string): Promise<void>
   await removeFollows(ports, userId);
   await removeExport(ports, userId);
   await removeAll(table, { pk: feedPk(userId) }, () => true);
+  await removeAll(table, { pk: notificationsPk(userId) }, () => true);
   await removeAll(table, { pk: userKey(userId).pk }, ({ kind }) => ownKinds.has(kind));
 }
