@@ -16,8 +16,8 @@ import { sampleRequests } from './sample-requests.ts';
 
 quietLog('info');
 
-/** Writing routes open to suspended accounts: their money, data, appeals, and logout. */
-const stillOpen = ['appealMeasure', 'logout', 'requestExport', 'requestRefund'];
+/** Writing routes open to suspended accounts: their money, data, appeals, logout, and what they have read. */
+const stillOpen = ['appealMeasure', 'logout', 'readNotifications', 'requestExport', 'requestRefund'];
 
 const writes = routeEntries.filter(([, row]) => needsSession(row) && row.method !== 'GET' && row.access !== 'operator');
 const reads = routeEntries.filter(([, row]) => needsSession(row) && row.method === 'GET' && row.access !== 'operator');

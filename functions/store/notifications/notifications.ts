@@ -57,7 +57,7 @@ function attributesOf(userId: string, subject: string, facts: Facts & Pick<Store
   const { title, at } = facts;
   return {
     ...facts,
-    kind: 'notification',
+    kind: 'bell-entry',
     userId,
     title: title === undefined ? undefined : firstGraphemes(title, titleLength),
     ownedPk: listPk(userId),
@@ -102,7 +102,7 @@ export const readMarkItem = z.object({ readUntil: z.number() });
 /** Everything up to `until` is read; an earlier mark than the present one changes nothing. */
 export const readMarkWrite = (userId: string, until: number): Write => ({
   update: readMarkKey(userId),
-  change: { set: { kind: 'notifications-read', readUntil: until, ownedPk: listPk(userId), ownedSk: readMarkSort } },
+  change: { set: { kind: 'bell-mark', readUntil: until, ownedPk: listPk(userId), ownedSk: readMarkSort } },
   when: [{ attribute: 'readUntil', absentOrBefore: until }],
 });
 

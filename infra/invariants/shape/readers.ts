@@ -82,6 +82,8 @@ const readMarketTotals: Read = ({ pk, sk, [stamp]: _, ...totals }) => marketTota
 /** How the stores read each kind of item; they read no others. */
 export const readers: Readonly<Record<string, Read>> = {
   audit: by(auditItem),
+  'bell-entry': by(notificationItem),
+  'bell-mark': by(readMarkItem),
   bucket: readBucket,
   case: readCase,
   claim: by(claimItem),
@@ -116,8 +118,6 @@ export const readers: Readonly<Record<string, Read>> = {
   measure: readMeasure,
   migration: by(progressItem),
   notice: by(noticeItem),
-  notification: by(notificationItem),
-  'notifications-read': by(readMarkItem),
   open: by(openOrderItem),
   'open-case': by(openCaseItem),
   'openid-ticket': by(openidTicketItem),
