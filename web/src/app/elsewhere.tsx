@@ -7,6 +7,7 @@ const Coupons = lazyPage(() => import('../pages/promotions/coupons/coupons.tsx')
 const Legal = lazyPage(() => import('../pages/pages/legal/legal.tsx'));
 const Measures = lazyPage(() => import('../pages/moderation/measures/measures.tsx'));
 const Notice = lazyPage(() => import('../pages/moderation/notice/notice.tsx'));
+const Notifications = lazyPage(() => import('../pages/notifications/notifications.tsx'));
 const NotFound = lazyPage(() => import('../pages/pages/not-found/not-found.tsx'));
 const Payout = lazyPage(() => import('../pages/orders/sales/payout.tsx'));
 const Payouts = lazyPage(() => import('../pages/orders/sales/payouts.tsx'));
@@ -28,6 +29,7 @@ export const Elsewhere = () => (
     <Route element={<RequireLogin />}>
       <Route path="coupons" element={<Coupons />} />
       <Route path="measures" element={<Measures />} />
+      <Route path="notifications" element={<Notifications />} />
       <Route path="purchases/:number" element={<Receipt />} />
       <Route path="sales/payouts" element={<Payouts />} />
       <Route path="sales/payouts/:id" element={<Payout />} />

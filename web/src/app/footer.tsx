@@ -3,6 +3,7 @@ import { useFooterLinks } from '../nav/footer-links.ts';
 import { paths } from '../nav/paths.ts';
 import { Link } from '../ui/button/link.tsx';
 import { Logo } from '../ui/frame/brand.tsx';
+import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
 
 const row = 'inline-flex min-h-11 items-center transition-colors hover:text-accent-text md:min-h-8';
 
@@ -22,6 +23,10 @@ export function Footer() {
           <p className="mt-2 text-ink-3">
             © {new Date().getFullYear()} {t.common.product}
           </p>
+          <div className="mt-2 -ml-2.5 flex">
+            <ThemeToggle />
+            <LanguageToggle />
+          </div>
         </div>
         {columns.map(({ heading, links }) => (
           <div key={heading}>

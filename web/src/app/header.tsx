@@ -8,11 +8,10 @@ import { ButtonLink } from '../ui/button/button.tsx';
 import { Link } from '../ui/button/link.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/frame/brand.tsx';
-import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
+import { LanguageToggle } from '../ui/frame/toggles.tsx';
 import { AccountPlaceholder } from './account/account-place.tsx';
 import { CurrentLink } from './current-link.tsx';
 import { lazySlot } from './later.ts';
-import { isSeller } from './sells.ts';
 
 const AccountButton = lazySlot(async () => (await import('./for-members.tsx')).AccountButton, AccountPlaceholder);
 
@@ -32,10 +31,11 @@ export function Header() {
         </Link>
         {status !== 'guest' && <MainNav />}
         <span className="room flex-1" />
-        <ThemeToggle />
-        <LanguageToggle />
         {status === 'guest' ? (
-          <GuestLinks />
+          <>
+            <LanguageToggle />
+            <GuestLinks />
+          </>
         ) : (
           <Suspense fallback={<AccountPlaceholder />}>
             <AccountButton />
@@ -48,12 +48,10 @@ export function Header() {
 
 function MainNav() {
   const t = useCore();
-  const { user } = useSession();
   const links = [
     { to: paths.home(), label: t.nav.home },
     { to: paths.dashboard(), label: t.nav.dashboard },
     { to: paths.create(), label: t.nav.upload },
-    ...(isSeller(user) ? [{ to: paths.sales(), label: t.nav.selling }] : []),
   ];
   return (
     <nav aria-label={t.nav.main} className="ml-5 hidden gap-1 md:flex">

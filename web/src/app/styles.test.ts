@@ -6,8 +6,8 @@ const folder = join(import.meta.dirname, '..');
 
 const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
-/** Modules that load pages, and with them the pages' stylesheet. */
-const fetchPages = ['app/router.tsx', 'app/elsewhere.tsx', 'app/prefetch-file.ts'];
+/** Modules that load pages, or a panel, and with them the pages' stylesheet. */
+const fetchPages = ['app/account/bell.tsx', 'app/router.tsx', 'app/elsewhere.tsx', 'app/prefetch-file.ts'];
 
 /** The modules that a module imports, without the pages that it loads lazily. */
 function importsOf(path: string): string[] {

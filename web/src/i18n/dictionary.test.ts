@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { ownData as enOwnData } from './en/accounts/own-data.ts';
+import * as enBell from './en/notifications/notifications.ts';
 import * as enOperator from './en/operations/all.ts';
 import { buying as enBuying } from './en/payments/buying.ts';
 import * as enSelling from './en/promotions/selling.ts';
 import { en as enPages } from './en.ts';
 import { ownData as zhOwnData } from './zh/accounts/own-data.ts';
+import * as zhBell from './zh/notifications/notifications.ts';
 import * as zhOperator from './zh/operations/all.ts';
 import { buying as zhBuying } from './zh/payments/buying.ts';
 import * as zhSelling from './zh/promotions/selling.ts';
 import { zh as zhPages } from './zh.ts';
 
 /** The dictionary of the pages, and those loaded apart: console, selling, buying, own data. */
-const zh = { ...zhPages, operator: zhOperator, selling: zhSelling, buying: zhBuying, ownData: zhOwnData };
-const en = { ...enPages, operator: enOperator, selling: enSelling, buying: enBuying, ownData: enOwnData };
+const zh = { ...zhPages, operator: zhOperator, selling: zhSelling, bell: zhBell, buying: zhBuying, ownData: zhOwnData };
+const en = { ...enPages, operator: enOperator, selling: enSelling, bell: enBell, buying: enBuying, ownData: enOwnData };
 
 function leaves(node: unknown, path = ''): Array<[string, unknown]> {
   if (typeof node !== 'object' || node === null) return [[path, node]];

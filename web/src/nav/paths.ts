@@ -38,5 +38,6 @@ export const paths = {
   statement: () => '/sales/statement',
   payouts: () => '/sales/payouts',
   payout: (id: string) => `/sales/payouts/${segment(id)}`,
+  notifications: () => '/notifications',
   operator: () => '/operator',
 };

@@ -64,6 +64,7 @@ const defaultAnswers: Answers = {
   'GET /files/activity': { posts: [], pagination },
   'GET /files/storage': { used: 0, limit: 2 ** 30, used_bytes: 0, limit_bytes: 2 ** 30 },
   'GET /uploads': { uploads: [] },
+  'GET /notifications/count': { count: 0 },
   'GET /followers/count': { count: 0 },
   'GET /following/count': { count: 0 },
 };

@@ -4,6 +4,7 @@ import { type SessionUser, useSession } from '../../session/session.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AccountPlaceholder } from './account-place.tsx';
 import { AvatarButton } from './avatar-button.tsx';
+import { Bell } from './bell.tsx';
 import { OperatorLink } from './operator-link.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
@@ -26,6 +27,7 @@ export function AccountButton() {
   return (
     <>
       <OperatorLink roles={user.roles} />
+      <Bell />
       {Menu ? (
         <Menu user={user} />
       ) : (

@@ -1,10 +1,11 @@
-import { ChartColumn, Files, LogOut, ShoppingBag, Star, User } from 'lucide-react';
+import { ChartColumn, Files, Languages, LogOut, ShoppingBag, Star, SunMoon, User } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { logout } from '../../session/logout.ts';
 import type { SessionUser } from '../../session/session.tsx';
+import { toggleTheme, useOtherLanguage } from '../../ui/frame/toggles.tsx';
 import { endErrorToasts, networkCause } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -17,6 +18,7 @@ endErrorToasts(networkCause);
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useCore();
   const leave = useLeave();
+  const { lang, name, change } = useOtherLanguage();
   const links = [
     { to: paths.profile(), icon: User, word: t.nav.profile },
     { to: paths.myFiles(), icon: Files, word: t.nav.myFiles },
@@ -36,6 +38,13 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           <OperatorEntry />
         </Suspense>
       )}
+      <MenuRule />
+      <MenuAction onChoose={toggleTheme} icon={SunMoon}>
+        {t.nav.toggleTheme}
+      </MenuAction>
+      <MenuAction onChoose={() => void change()} icon={Languages}>
+        <span lang={lang}>{name}</span>
+      </MenuAction>
       <MenuRule />
       <MenuAction onChoose={leave} icon={LogOut}>
         {t.nav.logout}

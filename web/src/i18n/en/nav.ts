@@ -9,7 +9,7 @@ export const nav: typeof zh = {
   dashboard: 'Dashboard',
   upload: 'Upload',
   purchased: 'Purchased',
-  selling: 'Sales',
+  notifications: 'Notifications',
   login: 'Log in',
   register: 'Register',
   sell: 'Start selling',
@@ -21,6 +21,7 @@ export const nav: typeof zh = {
   purchases: 'My purchases',
   sales: 'My sales',
   accountMenu: (name) => `Menu of ${name}`,
+  unread: (count) => `${count > 9 ? '9+' : count} unread`,
   toggleTheme: 'Switch light and dark',
   footer: {
     credit: 'Set out what you have made and sell it at your price. Sellers keep 95%, the platform takes 5%.',

@@ -7,7 +7,7 @@ export const nav = {
   dashboard: '工作台',
   upload: '上传',
   purchased: '已购',
-  selling: '销售',
+  notifications: '消息',
   login: '登录',
   register: '注册',
   sell: '我要摆摊',
@@ -19,6 +19,7 @@ export const nav = {
   purchases: '我的购买',
   sales: '我的销售',
   accountMenu: (name: string) => `${name}的菜单`,
+  unread: (count: number) => `${count > 9 ? '9+' : count} 条未读`,
   toggleTheme: '切换浅色与深色',
   footer: {
     credit: '把做好的文件摆出来，按自己的价卖。卖家得 95%，平台收 5%。',

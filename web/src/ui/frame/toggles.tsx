@@ -16,17 +16,24 @@ export function ThemeToggle() {
 
 /** Labelled in the language that it switches to. */
 const toggleTargets = {
-  zh: { language: 'en', lang: 'en', short: 'EN', label: 'EN: Switch to English' },
-  en: { language: 'zh', lang: 'zh-CN', short: '中', label: '切换到中文' },
+  zh: { language: 'en', lang: 'en', short: 'EN', label: 'EN: Switch to English', name: 'English' },
+  en: { language: 'zh', lang: 'zh-CN', short: '中', label: '切换到中文', name: '中文' },
 } as const;
 
-export function LanguageToggle() {
+/** The other language, and the switch to it, which clears the toasts in the old one. */
+export function useOtherLanguage() {
   const t = useCore();
   const [current, setLanguage] = useLanguage();
-  const { language, lang, short, label } = toggleTargets[current];
-  /** Clears the toasts in the old language. */
+  const target = toggleTargets[current];
   const change = () =>
-    setLanguage(language).then(toastStore.clear, () => toast.bad(t.errors.network, undefined, { about: 'network' }));
+    setLanguage(target.language).then(toastStore.clear, () =>
+      toast.bad(t.errors.network, undefined, { about: 'network' }),
+    );
+  return { ...target, change };
+}
+
+export function LanguageToggle() {
+  const { lang, short, label, change } = useOtherLanguage();
   return (
     <IconButton
       label={label}
@@ -49,7 +56,7 @@ function currentTheme(): Theme {
 }
 
 /** Overrides the system's theme from now on. The browser's own bars get the page's colour. */
-function toggleTheme() {
+export function toggleTheme() {
   const theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = theme;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))

@@ -1,0 +1,47 @@
+import { ChevronRight } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { useNotificationMessages } from '../../i18n/notification-messages.ts';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../../ui/button/link.tsx';
+import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
+import { BellButton } from './bell.tsx';
+
+/** Closes when a notification leads to another page. */
+export function BellPanel() {
+  const [isOpen, setOpen] = useState(true);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the panel
+  useEffect(() => () => setOpen(false), [key]);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <BellButton />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40 max-h-[calc(100dvh-var(--header)-24px)] w-[460px] overflow-y-auto rounded-[14px] border border-line bg-surface p-6 shadow-pop"
+        >
+          <Suspense fallback={<RowSkeletons />}>
+            <NotificationList level={2} more={() => <Earlier />} />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Earlier() {
+  const { notifications: t } = useNotificationMessages();
+  return (
+    <Link to={paths.notifications()} className="mt-4 inline-flex min-h-11 items-center gap-1 text-ink-2 text-sm">
+      {t.earlier}
+      <ChevronRight aria-hidden="true" className="size-[15px]" />
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+/** The emphasized part and the rest of a line. */
+type Line = readonly [strong: string, rest: string];
+
+export const notifications = {
+  title: '消息',
+  readAll: '全部已读',
+  settings: '邮件通知设置',
+  failed: '消息没有加载出来',
+  empty: '还没有消息',
+  emptyLine: '有人买、有人问、钱到账，都会写在这里。',
+  earlier: '更早的消息',
+  shown: (count: string, total: string) => `已显示 ${count} / ${total} 条`,
+  unread: '未读',
+  answer: '回答',
+  quoted: (text: string) => `「${text}」`,
+  someone: '已注销的用户',
+  sale: (count: number, money: string): Line => [`卖出 ${count} 份`, `，到手 ${money}`],
+  claim: (count: number, title: string): Line => ['', `${count} 个人领走${title}`],
+  question: (name: string, title: string): Line => [name, `问：${title}`],
+  review: (name: string, stars: number | null): Line => [name, stars === null ? '写过一条评价' : `给了 ${stars} 星`],
+  refundRequest: (money: string): Line => ['有人申请退款', ` ${money}`],
+  arrived: (money: string): Line => ['', `${money} 已到账`],
+  returned: (money: string): Line => [`${money} 没有到账`, '，已退回余额'],
+  version: (title: string, version: number): Line => ['', `你买的${title}出了第 ${version} 版`],
+  newFile: (name: string): Line => [name, '摆出了新文件'],
+  cleared: (title: string): Line => ['', `${title}查过了，没有问题`],
+  clearedLine: '有人举报过，不用你做什么。',
+  measures: {
+    delist: (title: string): Line => [`${title}已下架`, ''],
+    remove: (title: string): Line => [`${title}已移除`, ''],
+    fold: (): Line => ['你写的内容被折叠', ''],
+    limit: (): Line => ['你的账号受到限制', ''],
+    suspend: (): Line => ['你的账号已停用', ''],
+  },
+  measureLine: '看看为什么，可以申诉。',
+  yourFile: '你的文件',
+};

@@ -1,0 +1,29 @@
+import { totalOf } from '../../features/lists/page-list.tsx';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
+import { useCore } from '../../i18n/index.tsx';
+import { useNotificationMessages } from '../../i18n/notification-messages.ts';
+import { usePageTitle } from '../../nav/title.ts';
+import { LoadMore } from '../../ui/list/load-more.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+
+/** Everything of the last 90 days; on phones a tab. */
+export default function NotificationsPage() {
+  const { nav } = useCore();
+  const { notifications: t } = useNotificationMessages();
+  usePageTitle(nav.notifications);
+  return (
+    <div className="mx-auto max-w-[640px] px-3">
+      <NotificationList
+        level={1}
+        more={(list) => (
+          <LoadMore
+            shown={list.query.isFetchNextPageError ? t.failed : t.shown(formatCount(list.items.length), totalOf(list))}
+            hasMore={list.query.hasNextPage}
+            loading={list.query.isFetchingNextPage}
+            onMore={() => void list.query.fetchNextPage()}
+          />
+        )}
+      />
+    </div>
+  );
+}
