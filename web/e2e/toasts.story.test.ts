@@ -17,7 +17,8 @@ beforeAll(async () => {
 
 /** The toast of every page when the other language does not load. */
 async function showToast(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Switch to English' }).click();
+  /** In the footer for members: a click would scroll the page there. */
+  await page.getByRole('button', { name: 'Switch to English' }).dispatchEvent('click');
   await page.getByRole('region', { name: zh.ui.notifications }).getByText(zh.errors.network).first().waitFor();
 }
 

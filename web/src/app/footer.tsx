@@ -1,6 +1,7 @@
 import { useCore } from '../i18n/index.tsx';
 import { useFooterLinks } from '../nav/footer-links.ts';
 import { paths } from '../nav/paths.ts';
+import { useSession } from '../session/session.tsx';
 import { Link } from '../ui/button/link.tsx';
 import { Logo } from '../ui/frame/brand.tsx';
 import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
@@ -10,6 +11,7 @@ const row = 'inline-flex min-h-11 items-center transition-colors hover:text-acce
 export function Footer() {
   const t = useCore();
   const { footer } = t.nav;
+  const { status } = useSession();
   const columns = useFooterLinks();
   return (
     <footer className="border-line border-t pt-10 pb-12 text-ink-2 text-sm">
@@ -25,7 +27,7 @@ export function Footer() {
           </p>
           <div className="mt-2 -ml-2.5 flex">
             <ThemeToggle />
-            <LanguageToggle />
+            {status !== 'guest' && <LanguageToggle />}
           </div>
         </div>
         {columns.map(({ heading, links }) => (

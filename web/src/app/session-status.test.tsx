@@ -5,13 +5,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { zhCore } from '../i18n/zh-core.ts';
 import { Header } from './header.tsx';
 import { RequireLogin } from './require-login.tsx';
-import { TabBar } from './tab-bar.tsx';
 
 const session = vi.hoisted(() => ({ status: 'guest', user: undefined as unknown }));
 
 vi.mock('../session/session.tsx', () => ({ useSession: () => session }));
 
-const member = { id: '01JD', username: 'nan', display_name: '南岸', files_count: 0, alipay_account: null };
+const member = { id: '01JD', username: 'nan', display_name: '南岸' };
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
@@ -40,24 +39,6 @@ test('the header has navigation for members, and log in and register for guests'
     expect(asGuest).toContain(`href="${path}`);
     expect(asMember).not.toContain(`href="${path}`);
   }
-});
-
-test('whoever sells has their sales in the navigation, and nobody else', () => {
-  const renderFrame = (change: object) => {
-    Object.assign(session, { status: 'user', user: { ...member, files_count: 0, alipay_account: null, ...change } });
-    const page = (
-      <MemoryRouter>
-        <Header />
-        <TabBar />
-      </MemoryRouter>
-    );
-    return renderToStaticMarkup(page).match(/href="\/sales"/g)?.length ?? 0;
-  };
-  expect([
-    renderFrame({}),
-    renderFrame({ files_count: 1 }),
-    renderFrame({ alipay_account: 'nan***@example.com' }),
-  ]).toEqual([0, 2, 2]);
 });
 
 test('a guarded page waits while it is not known who is there, and is for members only', () => {

@@ -44,9 +44,11 @@ export function BellButton(props: ComponentProps<'button'>) {
   const unread = useUnreadCount();
   const label = unread > 0 ? `${nav.notifications}: ${nav.unread(unread)}` : nav.notifications;
   return (
-    <IconButton label={label} {...props} className="relative">
-      <BellIcon aria-hidden="true" />
-      <UnreadFigure count={unread} />
+    <IconButton label={label} {...props}>
+      <span className="relative">
+        <BellIcon aria-hidden="true" />
+        <UnreadFigure count={unread} />
+      </span>
     </IconButton>
   );
 }

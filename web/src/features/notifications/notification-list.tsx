@@ -75,7 +75,7 @@ function Days({ items }: { items: readonly NotificationAnswer[] }) {
   }
   return [...days].map(([day, rows]) => (
     <section key={day} className="mt-5">
-      <h3 className="font-semibold text-ink-2 text-sm">{day}</h3>
+      <h3 className="first-letter:uppercase font-semibold text-ink-2 text-sm">{day}</h3>
       <ul className="rows">
         {rows.map((row) => (
           <NotificationRow key={row.id} row={row} time={clock.format(new Date(row.at))} />

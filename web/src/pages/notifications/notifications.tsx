@@ -12,7 +12,7 @@ export default function NotificationsPage() {
   const { notifications: t } = useNotificationMessages();
   usePageTitle(nav.notifications);
   return (
-    <div className="mx-auto max-w-[640px] px-3">
+    <div className="mx-auto max-w-[640px] md:px-3">
       <NotificationList
         level={1}
         more={(list) => (
