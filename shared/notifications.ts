@@ -13,8 +13,6 @@ export const notificationKinds = [
   'new_file',
 ] as const;
 
-export type NotificationKind = (typeof notificationKinds)[number];
-
 /** What became of a payout. */
 export const payoutOutcomes = ['arrived', 'returned'] as const;
 

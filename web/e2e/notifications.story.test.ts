@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const bell = (page: Page, unread?: number) =>
   page.getByRole('button', {
-    name: unread === undefined ? zh.nav.notifications : `${zh.nav.notifications}: ${zh.nav.unread(unread)}`,
+    name: unread === undefined ? zh.nav.notifications : `${zh.nav.notifications} ${unread}`,
     exact: true,
   });
 const panel = (page: Page) => page.getByRole('dialog');

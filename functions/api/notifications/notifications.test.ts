@@ -112,12 +112,12 @@ test('a new file reaches each follower once, however often it is hidden and show
 
 test('only what was shown is marked as read, never what is yet to happen, and never less than before', async () => {
   await ask('第一问：能打印吗？');
-  const [shown] = await rows(seller);
+  const [first] = await rows(seller);
   ports.clock.advance(minute);
   await ask('第二问：有答案吗？');
-  expect(await read(seller, { until: shown?.at })).toBe(1);
+  expect(await read(seller, { until: first?.at })).toBe(1);
   expect(await read(seller, { until: new Date(ports.clock.now() + day).toISOString() })).toBe(0);
-  expect(await read(seller, { until: shown?.at })).toBe(0);
+  expect(await read(seller, { until: first?.at })).toBe(0);
   ports.clock.advance(minute);
   await ask('第三问：有录音吗？', await member(ports, 'third_asker'));
   expect(await count(seller)).toBe(1);

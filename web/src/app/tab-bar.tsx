@@ -2,7 +2,7 @@ import { Bell, LayoutDashboard, type LucideIcon, ShoppingBag, Store } from 'luci
 import { useUnreadCount } from '../features/notifications/calls.ts';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
-import { UnreadFigure } from './account/unread-figure.tsx';
+import { UnreadFigure, unreadText } from './account/unread-figure.tsx';
 import { CurrentLink } from './current-link.tsx';
 
 /**
@@ -35,7 +35,7 @@ export function TabBar() {
             <UnreadFigure count={count} />
           </span>
           {label}
-          {count > 0 && <span className="sr-only">{t.nav.unread(count)}</span>}
+          {count > 0 && <span className="sr-only">{unreadText(count)}</span>}
         </CurrentLink>
       ))}
     </nav>

@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 
 /** The links of a footer by heading; the support address belongs under the last one. */
 export function useFooterLinks() {
-  const { footer } = useCore().nav;
+  const { footer, sales } = useCore().nav;
   return [
     {
       heading: footer.product,
@@ -11,7 +11,7 @@ export function useFooterLinks() {
         { to: paths.home(), label: footer.browse },
         { to: paths.search(), label: footer.creators },
         { to: paths.create(), label: footer.upload },
-        { to: paths.sales(), label: footer.sales },
+        { to: paths.sales(), label: sales },
       ],
     },
     {

@@ -15,10 +15,12 @@ import { OperatorEntry } from './operator-entry.tsx';
 /** The menu's code is here, so the toast about its failure goes. */
 endErrorToasts(networkCause);
 
+const languageNames = { zh: '中文', en: 'English' } as const;
+
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useCore();
   const leave = useLeave();
-  const { lang, name, change } = useOtherLanguage();
+  const { language, lang, change } = useOtherLanguage();
   const links = [
     { to: paths.profile(), icon: User, word: t.nav.profile },
     { to: paths.myFiles(), icon: Files, word: t.nav.myFiles },
@@ -43,7 +45,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         {t.nav.toggleTheme}
       </MenuAction>
       <MenuAction onChoose={() => void change()} icon={Languages}>
-        <span lang={lang}>{name}</span>
+        <span lang={lang}>{languageNames[language]}</span>
       </MenuAction>
       <MenuRule />
       <MenuAction onChoose={leave} icon={LogOut}>

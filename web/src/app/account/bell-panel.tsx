@@ -7,10 +7,10 @@ import { useNotificationMessages } from '../../i18n/notification-messages.ts';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/link.tsx';
 import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
-import { BellButton } from './bell.tsx';
+import { BellButton } from './bell-button.tsx';
 
 /** Closes when a notification leads to another page. */
-export function BellPanel() {
+export default function BellPanel() {
   const [isOpen, setOpen] = useState(true);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the panel

@@ -1,11 +1,8 @@
-import { Bell as BellIcon } from 'lucide-react';
-import { type ComponentProps, type ComponentType, useState } from 'react';
-import { useUnreadCount } from '../../features/notifications/calls.ts';
+import { type ComponentType, useState } from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { IconButton } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { pageStyles } from '../page-styles.ts';
-import { UnreadFigure } from './unread-figure.tsx';
+import { BellButton } from './bell-button.tsx';
 
 const loadPanel = async () => {
   const [panel] = await Promise.all([import('./bell-panel.tsx'), pageStyles()]);
@@ -18,7 +15,7 @@ export function Bell() {
   const [Panel, setPanel] = useState<ComponentType>();
   const open = () =>
     loadPanel().then(
-      ({ BellPanel }) => setPanel(() => BellPanel),
+      ({ default: BellPanel }) => setPanel(() => BellPanel),
       () => toast.bad(t.errors.network, undefined, { about: 'network' }),
     );
   const prepare = () => void loadPanel().catch(() => undefined);
@@ -36,19 +33,5 @@ export function Bell() {
         />
       )}
     </div>
-  );
-}
-
-export function BellButton(props: ComponentProps<'button'>) {
-  const { nav } = useCore();
-  const unread = useUnreadCount();
-  const label = unread > 0 ? `${nav.notifications}: ${nav.unread(unread)}` : nav.notifications;
-  return (
-    <IconButton label={label} {...props}>
-      <span className="relative">
-        <BellIcon aria-hidden="true" />
-        <UnreadFigure count={unread} />
-      </span>
-    </IconButton>
   );
 }

@@ -43,8 +43,8 @@ function moderationLook({ outcome, file }: NotificationAnswer, t: Messages): Omi
   const title = file?.title ?? t.yourFile;
   if (outcome === 'dismiss')
     return { line: t.cleared(title), below: t.clearedLine, to: file ? paths.file(file.id) : paths.dashboard() };
-  const known = outcome !== null && outcome in t.measures ? (outcome as keyof Messages['measures']) : 'fold';
-  return { line: t.measures[known](title), below: t.measureLine, to: paths.measures() };
+  const measure = outcome !== null && outcome in t.measures ? (outcome as keyof Messages['measures']) : 'fold';
+  return { line: t.measures[measure](title), below: t.measureLine, to: paths.measures() };
 }
 
 function payoutLook({ outcome, amount, account, reference }: NotificationAnswer, t: Messages) {

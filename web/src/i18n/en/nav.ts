@@ -21,7 +21,6 @@ export const nav: typeof zh = {
   purchases: 'My purchases',
   sales: 'My sales',
   accountMenu: (name) => `Menu of ${name}`,
-  unread: (count) => `${count > 9 ? '9+' : count} unread`,
   toggleTheme: 'Switch light and dark',
   footer: {
     credit: 'Set out what you have made and sell it at your price. Sellers keep 95%, the platform takes 5%.',
@@ -29,7 +28,6 @@ export const nav: typeof zh = {
     browse: 'Browse',
     creators: 'Find creators',
     upload: 'Upload files',
-    sales: 'My sales',
     legal: 'Rules',
     terms: 'Terms of service',
     privacy: 'Privacy policy',

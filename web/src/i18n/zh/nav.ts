@@ -19,7 +19,6 @@ export const nav = {
   purchases: '我的购买',
   sales: '我的销售',
   accountMenu: (name: string) => `${name}的菜单`,
-  unread: (count: number) => `${count > 9 ? '9+' : count} 条未读`,
   toggleTheme: '切换浅色与深色',
   footer: {
     credit: '把做好的文件摆出来，按自己的价卖。卖家得 95%，平台收 5%。',
@@ -27,7 +26,6 @@ export const nav = {
     browse: '逛逛',
     creators: '找创作者',
     upload: '上传文件',
-    sales: '我的销售',
     legal: '规则',
     terms: '服务条款',
     privacy: '隐私政策',

@@ -16,8 +16,8 @@ export function ThemeToggle() {
 
 /** Labelled in the language that it switches to. */
 const toggleTargets = {
-  zh: { language: 'en', lang: 'en', short: 'EN', label: 'EN: Switch to English', name: 'English' },
-  en: { language: 'zh', lang: 'zh-CN', short: '中', label: '切换到中文', name: '中文' },
+  zh: { language: 'en', lang: 'en', short: 'EN', label: 'EN: Switch to English' },
+  en: { language: 'zh', lang: 'zh-CN', short: '中', label: '切换到中文' },
 } as const;
 
 /** The other language, and the switch to it, which clears the toasts in the old one. */

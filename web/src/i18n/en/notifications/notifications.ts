@@ -1,6 +1,6 @@
-import type { NotificationMessages } from '../../notification-messages.ts';
+import type { notifications as zh } from '../../zh/notifications/notifications.ts';
 
-export const notifications: NotificationMessages['notifications'] = {
+export const notifications: typeof zh = {
   title: 'Notifications',
   readAll: 'Mark all read',
   settings: 'Email settings',
