@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { queueNames, queues } from '../resources.ts';
+import { settingsOf } from '../settings.ts';
 import { at, productionSettings, type Resource, synthesize } from '../test-market.ts';
+import { reservationsOf } from './concurrency.ts';
 
 const stages = {
   prod: synthesize({ ...productionSettings, provisionedConcurrency: 2 }),
@@ -105,6 +107,7 @@ test('paying, notices and sign-in have concurrency of their own in production, e
     'start-passkey-login': 10,
     'log-in-with-passkey': 10,
   });
+  expect(Object.fromEntries(reservationsOf(settingsOf(productionSettings)))).toEqual(reservedIn('prod'));
   expect(reservedIn('dev, with a little')).toEqual({
     'create-payment': 5,
     'notify-payment': 4,

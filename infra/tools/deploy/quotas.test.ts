@@ -99,8 +99,8 @@ test.each(['quotaValue', 'countResources', 'concurrency', 'typesInStacks'] as co
     const cloud = { ...tools.cloud, [call]: () => Promise.reject(new Error('User is not authorized')) };
     await deployStage({ ...tools, cloud }, dev());
     expect(tools.actions[0]).toMatch(/^cdk deploy/);
-    const refusals = tools.lines.filter((line) => line.startsWith('AWS did not say '));
-    expect(refusals).toEqual([expect.stringMatching(/: User is not authorized$/)]);
+    const refusals = tools.lines.filter((line) => line.startsWith('AWS does not say '));
+    expect(refusals).toEqual([expect.stringMatching(/: User is not authorized \(.+\)$/)]);
     expect(tools.lines.join('\n')).toMatch(/\d\*/);
   },
 );

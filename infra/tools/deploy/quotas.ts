@@ -32,19 +32,22 @@ interface Row {
   isKnown: boolean;
 }
 
-/** Asks, and keeps the reason where AWS refuses, so that each is told once. */
+/** Asks, and keeps by question and reason what AWS refused, so that each is told once. */
 function questions() {
-  const refusals = new Map<string, string[]>();
+  const refusals = new Map<string, Set<string>>();
   return {
     refusals,
-    ask: <T>(subject: string, request: Promise<T>): Promise<T | undefined> =>
+    ask: <T>(question: string, subject: string, request: Promise<T>): Promise<T | undefined> =>
       request.catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        refusals.set(reason, [...(refusals.get(reason) ?? []), subject]);
+        const refusal = `${question}: ${error instanceof Error ? error.message : error}`;
+        refusals.set(refusal, (refusals.get(refusal) ?? new Set()).add(subject));
         return undefined;
       }),
   };
 }
+
+const may = 'what the account may have';
+const used = 'what is in use';
 
 interface Inquiry {
   cloud: Cloud;
@@ -61,7 +64,7 @@ const functionNames = (resources: readonly TemplateResource[]): string[] =>
 
 async function concurrencyRow(quota: Quota, { cloud, resources, ask }: Inquiry): Promise<Row> {
   const stage = quota.count(resources);
-  const account = await ask(quota.name, cloud.concurrency(functionNames(resources)));
+  const account = await ask(may, quota.name, cloud.concurrency(functionNames(resources)));
   if (!account) return { quota, stage, value: quota.standard, isKnown: false };
   return { quota, stage, others: account.reserved - account.own, value: account.limit, isKnown: true };
 }
@@ -71,7 +74,7 @@ async function accountValue(
   { cloud, ask }: Inquiry,
 ): Promise<number | undefined> {
   if (!code || !isRaisable) return undefined;
-  return ask(`the value of “${name}”`, cloud.quotaValue(code, per === 'account' ? 'us-east-1' : cloud.region));
+  return ask(may, name, cloud.quotaValue(code, per === 'account' ? 'us-east-1' : cloud.region));
 }
 
 async function rowOf(quota: Quota, inquiry: Inquiry): Promise<Row> {
@@ -79,7 +82,7 @@ async function rowOf(quota: Quota, inquiry: Inquiry): Promise<Row> {
   const { name, standard, isRaisable, type } = quota;
   const [value, all] = await Promise.all([
     accountValue(quota, inquiry),
-    type === undefined ? undefined : ask(`the use of “${name}”`, cloud.countResources(type)),
+    type === undefined ? undefined : ask(used, name, cloud.countResources(type)),
   ]);
   const others = all === undefined ? undefined : Math.max(0, all - quota.count(existing ?? []));
   const isCounted = type === undefined || (all !== undefined && existing !== undefined);
@@ -142,14 +145,14 @@ async function rowsOf(
   deployed: readonly DeployedStack[],
 ) {
   const { ask, refusals } = questions();
-  const types = await ask('what this stage has now', cloud.typesInStacks(deployed));
+  const types = await ask(used, 'this stage', cloud.typesInStacks(deployed));
   const inquiry = { cloud, resources, existing: types?.map((type) => ({ type, properties: {} })), ask };
   const rows = await Promise.all(
     Object.values(quotas).map((quota: Quota) =>
       quota === quotas.concurrency ? concurrencyRow(quota, inquiry) : rowOf(quota, inquiry),
     ),
   );
-  for (const [reason, subjects] of refusals) say(`AWS did not say ${subjects.join(', ')}: ${reason}`);
+  for (const [refusal, subjects] of refusals) say(`AWS does not say ${refusal} (${[...subjects].join(', ')})`);
   return rows;
 }
 
