@@ -1,13 +1,10 @@
 import * as z from 'zod';
 import { searchEngines } from '#shared/search-engines';
-import { noReservations, productionReservations, type Reservations } from './functions/reservations.ts';
+import { type Reservations, reservationSettings, withDefaults } from './functions/reservations.ts';
 
 const hostname = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name such as market.example.com');
 
 const flag = z.union([z.boolean(), z.stringbool()]);
-
-/** An event source of SQS takes no maximum below 2. */
-const reserved = z.union([z.literal([0, '0']).transform(() => 0), z.coerce.number().int().min(2)]);
 
 /** Settings of a deployment: `-c name=value`, or cdk.json under `stages.<stage>`. */
 const input = z.object({
@@ -111,10 +108,8 @@ const input = z.object({
    */
   release: z.enum(['gradual', 'at-once']).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
-  /** Concurrency kept free for paying, for notices of providers and for sign-in: `infra/lib/functions/reservations.ts`. */
-  reservedForPay: reserved.optional(),
-  reservedForNotices: reserved.optional(),
-  reservedForSignIn: reserved.optional(),
+  /** Concurrency kept free for paying, for notices of providers and for sign-in. */
+  ...reservationSettings,
   /**
    * Environments that Lambda keeps started for each of the four hottest routes (`hottest` in
    * `infra/lib/functions/concurrency.ts`), whose calls then never wait for a start: 0 by default. One for each costs
@@ -231,10 +226,7 @@ export function settingsOf(values: Record<string, unknown>): Settings {
   if (parsed.data.region !== undefined) checkRegion(parsed.data.region);
   const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
   const { release = production ? 'gradual' : 'at-once' } = parsed.data;
-  const ordinary = production ? productionReservations : noReservations;
-  const { reservedForPay = ordinary.reservedForPay, reservedForNotices = ordinary.reservedForNotices } = parsed.data;
-  const { reservedForSignIn = ordinary.reservedForSignIn } = parsed.data;
-  const reservations: Reservations = { reservedForPay, reservedForNotices, reservedForSignIn };
+  const reservations = withDefaults(parsed.data, production);
   return { ...parsed.data, ...reservations, production, debugPage, cdnLogs, release };
 }
 
