@@ -8,6 +8,8 @@ export interface Step {
   name: string;
   bin: string;
   args: readonly string[];
+  /** Another checkout of the repository. */
+  checkout?: string;
 }
 
 export interface Outcome {
@@ -28,10 +30,13 @@ function endWithUs(child: ChildProcess): void {
   });
 }
 
-export async function run({ name, bin, args }: Step, env: Record<string, string> = {}): Promise<Outcome> {
+export async function run(
+  { name, bin, args, checkout = root }: Step,
+  env: Record<string, string> = {},
+): Promise<Outcome> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, bin), ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(checkout, bin), ...args], {
+    cwd: checkout,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,38 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, linkSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { checkoutCopy } from '../checkout-copy.ts';
 import { filesIn, root } from '../root.ts';
 
 /** Together they cover argon2, lazy chunks, the S3 client and the passkey code. */
 const only = ['notify-payment', 'prepare-worker', 'start-passkey'];
 
-const sources = [
-  'functions',
-  'shared',
-  'infra',
-  'web',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'cdk.json',
-];
-
-/** Hard-links the same packages below another folder: a build reads their paths, and links need no copy. */
-function linkPackages(to: string): void {
-  const from = join(root, 'node_modules');
-  const packages = readdirSync(from).filter((name) => !name.startsWith('.'));
-  for (const file of packages.flatMap((name) => filesIn(join(from, name)).map((path) => `${name}/${path}`))) {
-    mkdirSync(dirname(join(to, file)), { recursive: true });
-    linkSync(join(from, file), join(to, file));
-  }
-}
-
-/** Below this repository, since hard links cannot cross file systems. */
-mkdirSync(join(root, 'dist'), { recursive: true });
-const copy = mkdtempDisposableSync(join(root, 'dist', 'elsewhere-'));
+const copy = checkoutCopy();
 const bundles = join('dist', 'compared');
 
 const bundleScript = `
@@ -53,11 +31,6 @@ const runIn = (checkout: string, script: string) =>
     ['--input-type=module', '-e', script, checkout, join(checkout, bundles), only.join(',')],
     { cwd: checkout, env: { ...process.env, TZ: checkout === root ? 'UTC' : 'Pacific/Chatham' } },
   );
-
-beforeAll(() => {
-  for (const name of sources) cpSync(join(root, name), join(copy.path, name), { recursive: true });
-  linkPackages(join(copy.path, 'node_modules'));
-});
 
 afterAll(() => {
   copy.remove();

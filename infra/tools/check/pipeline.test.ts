@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -14,12 +14,14 @@ const hooks = registerHooks({
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser');
 hooks.deregister();
 
-const name = '.github/workflows/deploy.yml';
-const text = readFileSync(join(root, name), 'utf8');
+const folder = '.github/workflows';
+const textOf = (name: string): string => readFileSync(join(root, folder, name), 'utf8');
+const names = readdirSync(join(root, folder));
+const text = textOf('deploy.yml');
 
 /** The errors for which GitHub would refuse the workflow. */
 async function problemsOf(content: string): Promise<string[]> {
-  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
+  const { context, value } = parseWorkflow({ name: 'a workflow', content }, new NoOperationTraceWriter());
   if (value) await convertWorkflowTemplate(context, value);
   return context.errors.getErrors().map(({ message }) => message);
 }
@@ -47,12 +49,18 @@ const workflow = z.object({
   ),
 });
 
-const { jobs, permissions, concurrency } = workflow.parse(parse(text));
-const steps = Object.values(jobs).flatMap((job) => job.steps);
+type Workflow = z.output<typeof workflow>;
+
+const workflowOf = (name: string): Workflow => workflow.parse(parse(textOf(name)));
+const stepsOf = ({ jobs: ofWorkflow }: Pick<Workflow, 'jobs'>) => Object.values(ofWorkflow).flatMap((job) => job.steps);
+
+const { jobs, permissions, concurrency } = workflowOf('deploy.yml');
+const steps = stepsOf({ jobs });
 const runsOf = (job: string): string[] => (jobs[job]?.steps ?? []).flatMap(({ run }) => run ?? []);
 
-test('GitHub reads the pipeline as it is, and a reader that would take anything does not stand in for it', async () => {
-  expect(await problemsOf(text)).toEqual([]);
+test('GitHub reads each workflow as it is, and a reader that would take anything does not stand in for it', async () => {
+  expect(names.length).toBeGreaterThan(1);
+  for (const name of names) expect(await problemsOf(textOf(name)), name).toEqual([]);
   const mistakes = [
     ['timeout-minutes: 60', 'timeout-minute: 60'],
     ['vars.APP_URL }}', 'vars.APP_URL( }}'],
@@ -114,13 +122,27 @@ test('runs the migrations of the same stage after each deployment', () => {
   ]);
 });
 
-test('pins external actions by commit, with their version', () => {
-  const lines = text.split('\n').filter((line) => line.includes('uses:'));
+test.each(names)('%s pins external actions by commit, with their version', (name) => {
+  const lines = textOf(name)
+    .split('\n')
+    .filter((line) => line.includes('uses:'));
   expect(lines.filter((line) => !/uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
-  expect(lines.length).toBe(steps.filter(({ uses }) => uses).length);
+  expect(lines.length).toBe(stepsOf(workflowOf(name)).filter(({ uses }) => uses).length);
 });
 
 test('one deployment after another, each to its end, and none for ever', () => {
   expect(concurrency).toEqual({ group: 'deploy', 'cancel-in-progress': false });
   expect(Object.values(jobs).every((job) => job['timeout-minutes'] <= 90)).toBe(true);
+});
+
+test('every night, the stand-in of the version in the documentation runs what `npm run localstack` runs', () => {
+  const nightly = workflowOf('emulator.yml');
+  const schedule = z.object({ on: z.object({ schedule: z.array(z.object({ cron: z.string() })) }) });
+  const { on } = schedule.parse(parse(textOf('emulator.yml')));
+  expect(on.schedule.map(({ cron }) => cron)).toEqual([expect.stringMatching(/^\d+ \d+ \* \* \*$/)]);
+  expect(nightly.permissions).toEqual({ contents: 'read' });
+  const [install = '', ...others] = stepsOf(nightly).flatMap(({ run }) => run ?? []);
+  expect(others).toEqual(['npm run localstack']);
+  const [version = 'no version'] = /ministack==[\d.]+$/m.exec(install) ?? [];
+  expect(readFileSync(join(root, 'docs/localstack.md'), 'utf8')).toContain(version);
 });

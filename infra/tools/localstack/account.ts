@@ -14,7 +14,7 @@ import { generateRsaPem } from '#infra/local/keys';
 
 export const sender = 'no-reply@example.com';
 
-const freshKeys = (): string => `k1:${randomBytes(32).toString('base64')}`;
+const freshKeys = (id = 'k1'): string => `${id}:${randomBytes(32).toString('base64')}`;
 
 type Values = Record<string, string>;
 
@@ -46,6 +46,24 @@ export async function prepareAccount(stage: string, payments: Values = {}): Prom
   await ses.send(new VerifyEmailIdentityCommand({ EmailAddress: sender }));
   for (const client of [secretsManager, ssm, ses]) client.destroy();
 }
+
+const sessionKeys = z.object({ SESSION_KEYS: z.string() });
+
+/** Changes the keys of a stage's sessions, newest first, as an operator does by hand. */
+async function changeSessionKeys(stage: string, change: (keys: string[]) => string[]): Promise<void> {
+  const client = new SecretsManagerClient();
+  const SecretId = secretName(stage, 'session');
+  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId }));
+  const keys = sessionKeys.parse(JSON.parse(SecretString)).SESSION_KEYS.split(',');
+  await put(client, SecretId, { SESSION_KEYS: change(keys).join(',') });
+  client.destroy();
+}
+
+export const addSessionKey = (stage: string): Promise<void> =>
+  changeSessionKeys(stage, (keys) => [freshKeys(`k${keys.length + 1}`), ...keys]);
+
+export const dropOldSessionKeys = (stage: string): Promise<void> =>
+  changeSessionKeys(stage, (keys) => keys.slice(0, 1));
 
 /** Removes it again, which `npm run destroy` leaves to the operator. */
 export async function clearAccount(stage: string): Promise<void> {

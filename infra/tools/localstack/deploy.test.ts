@@ -55,7 +55,8 @@ async function slowEngine() {
 const gaps: Gaps = {
   isUnsupported: (type) => type === 'AWS::CloudWatch::Alarm',
   adapt: (_, properties) => properties,
-  secrets: 'everywhere',
+  resolvesSecrets: true,
+  nestsStacks: true,
 };
 
 test('a first try that fails says why, and the second waits until what it left is gone', async () => {

@@ -9,8 +9,9 @@ export interface Gaps {
   isUnsupported(type: string, properties: Properties): boolean;
   /** The properties in a form that it supports. */
   adapt(type: string, properties: Properties): Properties;
-  /** Where it resolves references to secrets: everywhere like AWS, not in nested stacks, or nowhere. */
-  secrets: 'everywhere' | 'outside' | 'nowhere';
+  resolvesSecrets: boolean;
+  /** Whether nested stacks resolve secrets, and keep the attributes of unchanged resources when they are updated. */
+  nestsStacks: boolean;
 }
 
 export interface Emulator {
@@ -36,11 +37,13 @@ async function unknownTo(client: CloudFormationClient, types: Iterable<string>):
   }
 }
 
+const complete = { resolvesSecrets: true, nestsStacks: true };
+
 async function validationGaps(types: Iterable<string>): Promise<Gaps> {
   const client = new CloudFormationClient();
   try {
     const unknown = await unknownTo(client, types);
-    return { isUnsupported: (type) => unknown.has(type), adapt: (_, properties) => properties, secrets: 'everywhere' };
+    return { isUnsupported: (type) => unknown.has(type), adapt: (_, properties) => properties, ...complete };
   } finally {
     client.destroy();
   }
@@ -63,7 +66,8 @@ function withoutPunctuation(properties: Properties): Properties {
 async function miniStackGaps(types: Iterable<string>): Promise<Gaps> {
   const gaps = await validationGaps(types);
   return {
-    secrets: 'outside',
+    resolvesSecrets: true,
+    nestsStacks: false,
     isUnsupported: (type, properties) => gaps.isUnsupported(type, properties) || isComputedAlarm(type, properties),
     adapt: (type, properties) => (type === 'AWS::SecretsManager::Secret' ? withoutPunctuation(properties) : properties),
   };
@@ -77,7 +81,8 @@ function withoutTags({ Tags: _tags, ...others }: Properties): Properties {
 const motoGaps = async (): Promise<Gaps> => ({
   isUnsupported: (type) => /^AWS::(CloudFront|ApiGatewayV2)::|^AWS::SecretsManager::Secret$/.test(type),
   adapt: (type, properties) => (type === 'AWS::KMS::Key' ? withoutTags(properties) : properties),
-  secrets: 'nowhere',
+  resolvesSecrets: false,
+  nestsStacks: true,
 });
 
 async function pageAt(url: string): Promise<unknown> {

@@ -25,7 +25,16 @@ write('api.template.json', {
 });
 write('apiauth.nested.template.json', {
   Resources: {
-    Login: { Type: 'AWS::Lambda::Function', Properties: { Environment: { Variables: { S: `${secret},none` } } } },
+    Log: { Type: 'AWS::Logs::LogGroup', Properties: { LogGroupName: 'login' } },
+    Login: {
+      Type: 'AWS::Lambda::Function',
+      Properties: {
+        Role: { 'Fn::GetAtt': ['Log', 'Arn'] },
+        Alarm: { 'Fn::GetAtt': ['Queue', 'Arn'] },
+        Environment: { Variables: { S: `${secret},none` } },
+      },
+    },
+    Queue: { Type: 'AWS::SQS::Queue' },
   },
 });
 write('web.template.json', { Resources: { Group: { Type: 'AWS::CloudFront::KeyGroup' } } });
@@ -45,16 +54,19 @@ const emulator: Emulator = {
       'AWS::CloudFormation::Stack',
       'AWS::CloudFront::KeyGroup',
       'AWS::Lambda::Function',
+      'AWS::Logs::LogGroup',
+      'AWS::SQS::Queue',
     ]);
     return {
       isUnsupported: (type) => type === 'AWS::CloudFront::KeyGroup',
       adapt: (_, properties) => properties,
-      secrets: 'outside',
+      resolvesSecrets: true,
+      nestsStacks: false,
     };
   },
 };
 
-test('counts left-out resources, passes secrets to nested stacks, and renames changed templates', async () => {
+test('counts left-out resources, passes secrets to nested stacks, composes ARNs there, and renames changed templates', async () => {
   expect(await fitTemplates(folder, emulator)).toEqual(new Map([['web', 1]]));
   expect(read('web.template.json')).toEqual({ Resources: {} });
 
@@ -62,6 +74,8 @@ test('counts left-out resources, passes secrets to nested stacks, and renames ch
   const [name = ''] = Object.keys(Parameters);
   expect(Parameters).toEqual({ [name]: { Type: 'String', NoEcho: true } });
   expect(Resources.Login.Properties.Environment.Variables.S).toEqual({ 'Fn::Join': ['', [{ Ref: name }, ',none']] });
+  expect(Resources.Login.Properties.Role['Fn::Sub']).toMatch(/^arn:.+:logs:.+:log-group:\$\{Log\}:\*$/);
+  expect(Resources.Login.Properties.Alarm).toEqual({ 'Fn::GetAtt': ['Queue', 'Arn'] });
   const parentProperties = read('api.template.json').Resources.Auth.Properties;
   expect(parentProperties.Parameters).toEqual({ [name]: secret });
 

@@ -3,6 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import type { Emulator } from './emulator.ts';
+import { composeArns } from './nested-arns.ts';
 import { passSecretsDown } from './nested-secrets.ts';
 import { type Template, template, trimTemplate } from './trim.ts';
 
@@ -30,9 +31,17 @@ function renameByContent(folder: string, file: string): void {
   }
 }
 
+const isNested = (file: string): boolean => file.includes('.nested.');
+
 /** Nested stacks first, since their parents name their hashes. */
 const nestedFirst = (first: string, second: string): number =>
-  Number(second.includes('.nested.')) - Number(first.includes('.nested.')) || first.localeCompare(second);
+  Number(isNested(second)) - Number(isNested(first)) || first.localeCompare(second);
+
+/** Rewrites what nested stacks of an emulator get wrong. Takes and returns templates by file. */
+function withoutNestedFaults(folder: string, templates: ReadonlyMap<string, Template>): Map<string, Template> {
+  const composed = [...templates].map(([file, each]) => [file, isNested(file) ? composeArns(each) : each] as const);
+  return passSecretsDown(new Map(composed), (file) => hashOf(folder, file));
+}
 
 /** Cuts an assembly's templates down to what an emulator supports. Returns the left-out resources by stack. */
 export async function fitTemplates(folder: string, emulator: Emulator): Promise<Map<string, number>> {
@@ -44,7 +53,7 @@ export async function fitTemplates(folder: string, emulator: Emulator): Promise<
   const gaps = await emulator.gapsIn(types);
   const results = [...originals].map(([file, original]) => [file, trimTemplate(original, gaps)] as const);
   const reduced = new Map(results.map(([file, result]) => [file, result.template]));
-  const fit = gaps.secrets === 'outside' ? passSecretsDown(reduced, (file) => hashOf(folder, file)) : reduced;
+  const fit = gaps.nestsStacks ? reduced : withoutNestedFaults(folder, reduced);
   const changed = files.filter((file) => JSON.stringify(fit.get(file)) !== JSON.stringify(originals.get(file)));
   for (const file of changed) writeFileSync(join(folder, file), JSON.stringify(fit.get(file)));
   for (const file of changed) renameByContent(folder, file);

@@ -52,22 +52,28 @@ async function runTemplatesOn(emulator: Emulator): Promise<boolean> {
   return (await deployedJourney(stage)) && stacks.every(hasSucceeded);
 }
 
-async function runOn(endpoint: string): Promise<boolean> {
+async function runOn({ endpoint, calls }: RunningEmulator): Promise<boolean> {
   const emulator = await emulatorAt(endpoint);
   console.log(`On ${emulator.name} ${emulator.version} at ${endpoint}`);
   const isWhole = await journeyOn(endpoint);
-  return (await (emulator.runsFunctions ? reportSteps(stageLifecycle) : runTemplatesOn(emulator))) && isWhole;
+  const runStages = () => reportSteps((done) => stageLifecycle(done, calls));
+  return (await (emulator.runsFunctions ? runStages() : runTemplatesOn(emulator))) && isWhole;
 }
 
 try {
   await using stack = new AsyncDisposableStack();
-  const { endpoint, stop } = await startEmulator();
-  stack.defer(stop);
+  const running = await startEmulator();
+  stack.defer(running.stop);
   // Emulators accept any credentials; every SDK client reads these variables.
   const { AWS_ACCESS_KEY_ID = 'test', AWS_SECRET_ACCESS_KEY = 'test' } = process.env;
   const AWS_REGION = 'us-east-1';
-  Object.assign(process.env, { AWS_ENDPOINT_URL: endpoint, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
-  process.exitCode = (await runOn(endpoint)) ? 0 : 1;
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL: running.endpoint,
+    AWS_REGION,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+  });
+  process.exitCode = (await runOn(running)) ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

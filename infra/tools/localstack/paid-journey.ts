@@ -29,7 +29,7 @@ export async function startProviderStub() {
 
 export type ProviderStub = Awaited<ReturnType<typeof startProviderStub>>;
 
-async function targetOf(stage: string, { alipay }: ProviderStub): Promise<JourneyTarget> {
+export async function targetOf(stage: string, { alipay }: ProviderStub): Promise<JourneyTarget> {
   const url = await gatewayOf(stage);
   const headers = { 'x-origin-secret': await originSecretOf(stage) };
   const { CONTENT_BUCKET: bucket = '' } = await settingsOf(`tanwei-${stage}-download-file`);

@@ -19,7 +19,8 @@ test('leaves out what a stand-in falls over, and turns references to it into tex
   const { template: less, leftOut } = trimTemplate(original, {
     isUnsupported: (type) => type.startsWith('AWS::CloudFront::'),
     adapt: (type, properties) => (type === 'AWS::KMS::Key' ? { Description: properties.Description } : properties),
-    secrets: 'nowhere',
+    resolvesSecrets: false,
+    nestsStacks: true,
   });
   expect(leftOut).toBe(1);
   expect(less).toEqual({
@@ -39,7 +40,8 @@ test('a template of which nothing is to be left out stays as it is, to the lette
   const { template: same } = trimTemplate(original, {
     isUnsupported: () => false,
     adapt: (_, properties) => properties,
-    secrets: 'everywhere',
+    resolvesSecrets: true,
+    nestsStacks: true,
   });
   expect(JSON.stringify(same)).toBe(JSON.stringify(original));
 });

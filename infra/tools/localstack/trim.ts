@@ -54,7 +54,7 @@ export function trimTemplate(original: Template, gaps: Gaps): { template: Templa
     .filter(([id]) => !gone.has(id))
     .map(([id, original]) => [id, adaptProperties(withDependencies(original, gone), gaps)] as const);
   const reduced = mapDeep({ ...original, Resources: Object.fromEntries(remaining) }, (value) => {
-    if (typeof value === 'string' && gaps.secrets === 'nowhere') return value.replace(secretsIn, 'x'.repeat(48));
+    if (typeof value === 'string' && !gaps.resolvesSecrets) return value.replace(secretsIn, 'x'.repeat(48));
     const id = referencedId(value);
     return id !== undefined && gone.has(id) ? `left-out-${id.toLowerCase()}` : undefined;
   });
