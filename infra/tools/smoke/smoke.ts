@@ -1,18 +1,11 @@
 import { parseArgs } from 'node:util';
-import { outcomeLine, walk } from './steps.ts';
+import { outcomeLine, smokeOptions, walk } from './steps.ts';
 
 /**
  * `npm run smoke -- --url=https://market.example.com [--gateway=https://….execute-api.….amazonaws.com]`: checks that a
  * visitor can use a deployed market. `npm run deploy` ends with the same steps.
  */
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    gateway: { type: 'string' },
-    /** Seconds for which failing steps are retried. */
-    patience: { type: 'string', default: '0' },
-  },
-});
+const { values } = parseArgs({ options: smokeOptions });
 const { url, gateway } = values;
 const patienceMs = Number(values.patience) * 1000;
 if (!URL.canParse(url ?? '')) {

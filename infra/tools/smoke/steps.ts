@@ -5,6 +5,13 @@ import { escapeHtml } from '#functions/domain/html-text';
 import { routes } from '#shared/contract/index';
 import { problem } from '#shared/contract/problem';
 
+export const smokeOptions = {
+  url: { type: 'string' },
+  gateway: { type: 'string' },
+  /** Seconds for which failing steps are retried. */
+  patience: { type: 'string', default: '0' },
+} as const;
+
 /** A market's public URL, and that of its API behind the CDN. */
 export interface SmokeTarget {
   url: string;
