@@ -3,11 +3,10 @@ import { callAws } from './signed.ts';
 
 const apis = z.object({ items: z.array(z.object({ apiId: z.string(), name: z.string() })) });
 
-/** The URL of a stage's HTTP API, which emulators serve below their own. */
-export async function gatewayOf(stage: string): Promise<string> {
-  const name = `tanwei-${stage}-api`;
+/** The URL of a stage's HTTP API, which emulators serve below their own: the first of these that the stage has. */
+export async function gatewayOf(stage: string, ...parts: readonly string[]): Promise<string> {
   const { items } = apis.parse(JSON.parse(await callAws({ service: 'apigateway', path: '/v2/apis' })));
-  const api = items.find((item) => item.name === name);
-  if (!api) throw new Error(`there is no gateway ${name}`);
-  return `${process.env.AWS_ENDPOINT_URL}/_aws/execute-api/${api.apiId}/$default`;
+  const ids = parts.flatMap((part) => items.find(({ name }) => name === `tanwei-${stage}-${part}`)?.apiId ?? []);
+  if (ids.length === 0) throw new Error(`stage ${stage} has no gateway ${parts.join(' or ')}`);
+  return `${process.env.AWS_ENDPOINT_URL}/_aws/execute-api/${ids[0]}/$default`;
 }

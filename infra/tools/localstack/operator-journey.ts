@@ -1,6 +1,7 @@
 import * as otpauth from 'otpauth';
 import { addressOf, allRows, type Caller, password, registerMember } from '#infra/blackbox/caller';
 import { run } from '../step.ts';
+import { callerOf } from './paid-journey.ts';
 
 /** Grants a role as the runbook says; it takes effect with a second factor. */
 async function grantRole(stage: string, username: string): Promise<void> {
@@ -26,12 +27,14 @@ async function addTotp(caller: Caller, { token, email }: { token: string; email:
 const reads = allRows.filter(({ method, path }) => method === 'GET' && path.startsWith('/operator/'));
 
 /** Makes a member of a deployed stage an operator, who then calls every read of the console. Returns their number. */
-export async function operatorJourney(stage: string, caller: Caller): Promise<number> {
+export async function operatorJourney(stage: string): Promise<number> {
+  const caller = await callerOf(stage, 'api');
+  const operatorCaller = await callerOf(stage, 'operator-api', 'api');
   const { username, email, token } = await registerMember(caller, `mei_${Date.now().toString(36).slice(-5)}`);
   await grantRole(stage, username);
   await addTotp(caller, { email, token });
   for (const row of reads) {
-    const { status, text, body } = await caller.ask(addressOf(row, {}), { token });
+    const { status, text, body } = await operatorCaller.ask(addressOf(row, {}), { token });
     // What it names is not there, which only the function can say, by its code.
     const isAnswered = status === 200 || ([400, 404].includes(status) && body?.code !== undefined);
     if (!isAnswered) throw new Error(`${row.name} answered an operator ${status}: ${text}`);

@@ -29,15 +29,24 @@ export async function startProviderStub() {
 
 export type ProviderStub = Awaited<ReturnType<typeof startProviderStub>>;
 
-export async function targetOf(stage: string, { alipay }: ProviderStub): Promise<JourneyTarget> {
-  const url = await gatewayOf(stage);
+/** Calls a stage past its CDN: `parts` are names of its gateways. */
+export async function callerOf(stage: string, ...parts: readonly string[]): Promise<Caller> {
+  const headers = { 'x-origin-secret': await originSecretOf(stage) };
+  const mails = () => foreignMails(process.env.AWS_ENDPOINT_URL ?? '');
+  return new Caller(await gatewayOf(stage, ...parts), 'zh', { headers, mails });
+}
+
+async function targetOf(stage: string, { alipay }: ProviderStub): Promise<JourneyTarget> {
+  const caller = await callerOf(stage, 'api');
   const headers = { 'x-origin-secret': await originSecretOf(stage) };
   const { CONTENT_BUCKET: bucket = '' } = await settingsOf(`tanwei-${stage}-download-file`);
-  const mails = () => foreignMails(process.env.AWS_ENDPOINT_URL ?? '');
-  const caller = new Caller(url, 'zh', { headers, mails });
   /** Sends notifications past the CDN, as all calls go. */
   const post: Post = (notice) =>
-    postOverHttp({ ...notice, url: url + new URL(notice.url).pathname, headers: { ...notice.headers, ...headers } });
+    postOverHttp({
+      ...notice,
+      url: caller.url + new URL(notice.url).pathname,
+      headers: { ...notice.headers, ...headers },
+    });
   return {
     caller,
     async buy(token, file) {

@@ -6,7 +6,7 @@ import { clearAccount, prepareAccount, sender } from './account.ts';
 import { addedSince, changedSince, countIn, inventoryOf } from './inventory.ts';
 import type { ReportStep } from './journey.ts';
 import { operatorJourney } from './operator-journey.ts';
-import { type ProviderStub, paidJourney, startProviderStub, targetOf } from './paid-journey.ts';
+import { callerOf, type ProviderStub, paidJourney, startProviderStub } from './paid-journey.ts';
 import { checkCalls } from './policies/check-calls.ts';
 import type { RecordedCall } from './policies/recorder.ts';
 import { deployChanges } from './second-deployment.ts';
@@ -42,8 +42,7 @@ async function deployAndTry(stage: string, stub: ProviderStub, done: ReportStep)
   await deploy(stage);
   done(`npm run deploy -- --stage=${stage}`);
   await paidJourney(stage, stub, (step) => done(`${stage}: ${step}`));
-  const { caller } = await targetOf(stage, stub);
-  done(`${stage}: an operator was made, and answered by ${await operatorJourney(stage, caller)} reads of the console`);
+  done(`${stage}: an operator was made, and answered by ${await operatorJourney(stage)} reads of the console`);
 }
 
 /** @throws when a second deployment changes any resource. */
@@ -68,7 +67,7 @@ export async function stageLifecycle(done: ReportStep, calls?: readonly Recorded
     const [first, second] = stages;
     await deployAndTry(first, stub, done);
     await checkRedeployment(first, done);
-    const { caller } = await targetOf(first, stub);
+    const caller = await callerOf(first, 'api');
     const stage = { name: first, caller, deploy: (checkout: string) => deploy(first, checkout) };
     await deployChanges(stage, (step) => done(`${first}: ${step}`));
     await deployAndTry(second, stub, done);
