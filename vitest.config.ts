@@ -29,6 +29,7 @@ const longest = [
   'infra/simulation/simulation.test.ts',
   'infra/local/budgets/every-call.test.ts',
   'infra/local/budgets/index-work.test.ts',
+  'infra/tools/runbook/runbook.test.ts',
   'infra/local/gateway/download-bytes.test.ts',
   'functions/store/files/counters.test.ts',
   'functions/projections/search/brute-force.test.ts',

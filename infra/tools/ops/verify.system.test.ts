@@ -11,12 +11,13 @@ import type { Contents } from '#infra/invariants/contents';
 import { violationsIn } from '#infra/invariants/invariants';
 import { localCredentials } from '#infra/local/engines';
 import { runningOn } from '#infra/local/lock';
+import { loopback } from '#infra/local/loopback';
 import { contentBucket, region, tableName } from '#infra/local/provision';
 import { testFolder } from '#infra/local/test-folder';
 import { fen } from '#shared/money';
 import { openMarket } from '../../../web/e2e/market.ts';
 import { openLocal } from './local-market.ts';
-import { opsWith } from './test-ops.ts';
+import { opsWith, stageEnv } from './test-ops.ts';
 
 /** A stopped market with two sellers, a sale of each, a star and a follow. */
 const dataDir = testFolder();
@@ -176,6 +177,33 @@ test('a message due a moment ago, a payout under way and unknown object sizes ar
 });
 
 const here = { DATA_DIR: dataDir, STAGE: '', TABLE_NAME: '' };
+
+/** Answers as an account's STS, and as S3 where only the bucket of this stage and account is. */
+async function startAccount(account: string) {
+  const objects = [...(healthy.sizes ?? [])].map(
+    ([key, size]) => `<Contents><Key>${key}</Key><Size>${size}</Size></Contents>`,
+  );
+  const bucket = `/tanwei-local-content-${account}-us-east-1`;
+  return loopback((request, response) => {
+    const isListed = request.url?.startsWith(bucket);
+    response.statusCode = request.method === 'POST' || isListed ? 200 : 404;
+    response.end(
+      isListed
+        ? `<ListBucketResult>${objects.join('')}</ListBucketResult>`
+        : `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
+    );
+  });
+}
+
+test('verify finds the bucket of a stage by itself', async () => {
+  const market = await openMarket({ dataDir });
+  const { endpoint, close } = await startAccount('123456789012');
+  const env = { ...stageEnv(dataDir), AWS_ENDPOINT_URL_S3: endpoint, AWS_ENDPOINT_URL_STS: endpoint };
+  const verified = await opsWith({ ...env, CONTENT_BUCKET: '' }, ['verify']);
+  await close();
+  await market.close();
+  expect(verified).toEqual({ code: 0, out: expect.stringContaining('and 2 objects, 2 postings of 2 sellers') });
+});
 
 /** Runs last, because it damages the market. */
 test('verify checks the local market and a table by its name, and fails at a violation', async () => {
