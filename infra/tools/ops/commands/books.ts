@@ -62,7 +62,8 @@ async function rebook(market: Market, input: Input): Promise<Answer> {
   const derived = await deriveLostPostings(market.ports, references);
   if (!derived.ok) return { refused: rebookMessages[derived.code] };
   const rows = derived.value.flatMap(({ reference, entries }) =>
-    rowsOf(entries).map((row) => ({ posting: reference, ...row })),
+    // The balance has it already: nobody is owed more or less by it.
+    rowsOf(entries).map(({ effect: _, ...row }) => ({ posting: reference, ...row })),
   );
   const unbilled = await findUnbilled({ ...market.ports, ...(await market.money()) }, derived.value);
   if (unbilled.length > 0) return { rows, refused: `No bill of its provider has a line for ${unbilled.join(', ')}.` };
