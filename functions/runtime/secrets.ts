@@ -20,7 +20,6 @@ const secretsEnv = z.object({
   AWS_ENDPOINT_URL_SECRETS_MANAGER: engine,
 });
 
-const answered = z.object({ SecretString: z.string() });
 const variables = z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string());
 
 /** The parser's own error is not passed on: it would quote the secret. */
@@ -40,41 +39,33 @@ export interface Patience extends Backoff {
   timeoutMs: number;
 }
 
-const busy = /Throttling|LimitExceeded|InternalService|ServiceUnavailable|RequestTimeout/;
+const busy = /Throttl|Limit|Internal|Unavailable|Timeout/;
 
-/** What a secret holds, or why it could not be read. */
-type Attempt = { secret: string } | { reason: string; isFinal: boolean };
-
-function causeOf(error: Error): string {
-  const code: unknown = error.cause instanceof Error && Reflect.get(error.cause, 'code');
-  return `no answer, ${typeof code === 'string' ? code : error.name}`;
-}
-
-/** Of a problem only the type is read: its message may name more than a log should. */
-function refusalOf(status: number, body: string): Attempt {
-  const [, kind = ''] = /"__type":\s*"(?:[^"#]*#)?([^"]*)"/.exec(body) ?? [];
-  return { reason: `${status} ${kind}`.trim(), isFinal: status < 500 && status !== 429 && !busy.test(kind) };
-}
+/** What a secret holds, or why it could not be read and whether another attempt may succeed. */
+type Attempt = { secret?: string; reason?: string; mayPass?: boolean };
 
 async function attemptRead(service: AwsService, SecretId: string): Promise<Attempt> {
   try {
     const response = await awsCall(service, 'secretsmanager.GetSecretValue', { SecretId });
     const body = await response.text();
-    return response.ok ? { secret: answered.parse(JSON.parse(body)).SecretString } : refusalOf(response.status, body);
+    const { ok, status } = response;
+    if (ok) return { secret: String(JSON.parse(body).SecretString) };
+    /** Of a problem only the type is read: its message may name more than a log should. */
+    const kind = /__type\W+(?:[\w.]+#)?(\w+)/.exec(body)?.[1] ?? '';
+    return { reason: `${status} ${kind}`, mayPass: status >= 500 || status === 429 || busy.test(kind) };
   } catch (error) {
-    return { reason: causeOf(error as Error), isFinal: false };
+    return { reason: `no answer, ${(error as Error).cause ?? error}`, mayPass: true };
   }
 }
 
 /** @throws with the name of the secret and the last reason, when it cannot be read or all attempts have failed. */
 async function readSecret(name: string, service: AwsService, { tries, pause }: Backoff) {
   for (let count = 1; ; count++) {
-    const attempt = await attemptRead(service, name);
-    if ('secret' in attempt) return variablesOf(name, attempt.secret);
-    const { reason, isFinal } = attempt;
-    const attempts = count > 1 ? `, after ${count} attempts` : '';
-    if (isFinal || count >= tries) throw new Error(`the secret ${name} cannot be read: ${reason}${attempts}`);
-    logger.warn('a secret could not be read and is read again', { secret: name, attempt: count, reason });
+    const { secret, reason, mayPass } = await attemptRead(service, name);
+    if (secret !== undefined) return variablesOf(name, secret);
+    const problem = `the secret ${name} cannot be read: ${reason}, attempt ${count}`;
+    if (!mayPass || count >= tries) throw new Error(problem);
+    logger.warn(problem);
     await pause(count);
   }
 }
