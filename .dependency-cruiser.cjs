@@ -16,6 +16,10 @@ const only = (name, comment, { from, folders, packages, builtIns = false }) => (
 
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+const developmentPackages = Object.keys(require('./package.json').devDependencies).filter(
+  (name) => !name.startsWith('@types/'),
+);
+
 /** Hashing is a calculation like any other. */
 const hashing = 'crypto$';
 
@@ -184,6 +188,18 @@ module.exports = {
       'A devDependency is not there when the code runs.',
       { path: '^(functions|shared|web/src)/', pathNot: tests },
       { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
+    ),
+    never(
+      'build-packages',
+      'What builds the app and what stands in for AWS on this machine is not there when the code runs.',
+      { path: '^(functions|shared|web/src)/', pathNot: tests },
+      { path: '^node_modules/(vite|@vitejs|tailwindcss|@tailwindcss|beasties|fauxqs|postal-mime)/' },
+    ),
+    never(
+      'start-packages',
+      'The market starts and is built without devDependencies: `npm start` does not install them.',
+      { path: '^(infra/local/(main|dev|reset)\\.ts|web/(vite\\.config|prerender)\\.ts)$' },
+      { reachable: true, path: `^node_modules/(${developmentPackages.join('|')})/` },
     ),
     never(
       'tests-are-ends',

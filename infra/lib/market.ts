@@ -26,39 +26,44 @@ function cdnLogs(app: App, settings: Settings, named: StackProps & { deployment:
   const [appId, contentId] = settings.distributionIds?.split(',') ?? [];
   if (!settings.cdnLogs || !settings.region || !appId || !contentId) return [];
   const distributions = { app: appId, content: contentId };
-  return [new CdnLogsStack(app, 'cdn-logs', { ...named, distributions, home: settings.region })];
+  return [
+    new CdnLogsStack(app, nameInUsEast(settings.stage, 'cdn-logs', settings.region), {
+      ...named,
+      distributions,
+      home: settings.region,
+    }),
+  ];
 }
 
 /** All stacks of one stage. */
 export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'codeOf' | 'inline'>): Stack[] {
   const settings = settingsIn((name) => app.node.tryGetContext(name));
   const deployment: Deployment = { settings, names: namesOf(settings.stage, settings), codeOf, inline };
-  const named = (part: string, description: string) => ({
-    stackName: deployment.names.of(part),
+  const tags = { app: 'tanwei', stage: settings.stage };
+  const named = (description: string) => ({
     description: `Tanwei ${settings.stage}: ${description}`,
+    tags,
     deployment,
   });
+  /** The id of a stack is its name in CloudFormation: `cdk list` prints what `cdk deploy` takes. */
+  const { of: nameOf } = deployment.names;
 
-  const data = new DataStack(app, 'data', named('data', 'table, buckets and secrets'));
-  const web = new WebStack(app, 'web', named('web', 'the app, users’ files and the gateway'));
-  const queues = new QueueStack(app, 'queues', named('queues', 'queues, workers and schedules'));
-  const calls = new ApiStack(app, 'api', { ...named('api', 'one function per call'), httpApiId: web.api.apiId });
+  const data = new DataStack(app, nameOf('data'), named('table, buckets and secrets'));
+  const web = new WebStack(app, nameOf('web'), named('the app, users’ files and the gateway'));
+  const queues = new QueueStack(app, nameOf('queues'), named('queues, workers and schedules'));
+  const calls = new ApiStack(app, nameOf('api'), { ...named('one function per call'), httpApiId: web.api.apiId });
   web.addStackDependency(data);
   queues.addStackDependency(web);
   calls.addStackDependency(queues);
-  const inUsEast = (part: string, description: string) => ({
-    ...named(part, description),
-    stackName: nameInUsEast(settings.stage, part, settings.region),
-  });
+  const inUsEast = (part: string) => nameInUsEast(settings.stage, part, settings.region);
   const firewall = settings.firewall
-    ? [new FirewallStack(app, 'firewall', inUsEast('firewall', 'what turns floods away before the CDN'))]
+    ? [new FirewallStack(app, inUsEast('firewall'), named('what turns floods away before the CDN'))]
     : [];
-  const logs = cdnLogs(app, settings, inUsEast('cdn-logs', 'who asked the CDN for what'));
+  const logs = cdnLogs(app, settings, named('who asked the CDN for what'));
   for (const stack of logs) stack.addStackDependency(web);
-  const mail = settings.createMailIdentity ? [new MailStack(app, 'mail', named('mail', 'where mails come from'))] : [];
+  const mail = settings.createMailIdentity ? [new MailStack(app, nameOf('mail'), named('where mails come from'))] : [];
 
-  Tags.of(app).add('app', 'tanwei');
-  Tags.of(app).add('stage', settings.stage);
+  for (const [key, value] of Object.entries(tags)) Tags.of(app).add(key, value);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   return [...firewall, data, web, queues, calls, ...logs, ...mail];
 }

@@ -46,7 +46,7 @@ function handing(stack: Stack, outdir: string): Handing {
   const parameters = all.flatMap(({ Parameters }) => Object.values(Parameters));
   const resources = all.flatMap(({ Resources }) => Object.values(Resources));
   return {
-    id: stack.node.id,
+    id: stack.node.id.replace(/^tanwei-[a-z0-9]+-/, ''),
     name: stack.stackName,
     exports: new Map(outputs.flatMap(({ Value, Export }) => (Export ? [[Export.Name, JSON.stringify(Value)]] : []))),
     imports: new Set(texts.flatMap(importsIn)),

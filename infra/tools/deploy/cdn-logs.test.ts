@@ -11,7 +11,7 @@ test('the CDN’s logs are set up once it stands, by the ids it was given, and g
   await deployStage(tools, options);
   expect(commands(tools.actions)).toEqual([
     'cdk deploy --all cdnLogs=true stage=dev originSecretVersion=v1',
-    'cdk deploy cdn-logs --exclusively cdnLogs=true stage=dev originSecretVersion=v1 distributionIds=E1,E2',
+    'cdk deploy tanwei-dev-cdn-logs-eu-central-1 --exclusively cdnLogs=true stage=dev originSecretVersion=v1 distributionIds=E1,E2',
   ]);
   await destroyStage(tools, options);
   expect(tools.actions.at(-1)).toBe('cdk destroy --all --force cdnLogs=true stage=dev distributionIds=GONE,GONE');

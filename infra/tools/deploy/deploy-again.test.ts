@@ -37,13 +37,13 @@ test('a first deployment creates the origin secret before all else, so that the 
   cloud.secrets.delete('tanwei/dev/origin');
   const tools = testTools(first, cloud);
   const cdk: Tools['cdk'] = (args) => {
-    if (args[1] === 'data') cloud.secrets.set('tanwei/dev/origin', origin);
+    if (args[1] === 'tanwei-dev-data') cloud.secrets.set('tanwei/dev/origin', origin);
     return tools.cdk(args);
   };
   await deployStage({ ...tools, cdk }, dev());
   await deployStage({ ...tools, cdk }, dev());
   expect(tools.actions.filter((line) => line.startsWith('cdk'))).toEqual([
-    'cdk deploy data --exclusively stage=dev',
+    'cdk deploy tanwei-dev-data --exclusively stage=dev',
     'cdk deploy --all stage=dev originSecretVersion=v1',
     'cdk deploy --all stage=dev originSecretVersion=v1',
   ]);

@@ -99,7 +99,7 @@ test('a firewall is deployed first, and its ARN goes to the distributions', asyn
   const tools = testTools();
   await deployStage(tools, dev('-c', 'firewall=true'));
   expect(tools.actions.slice(0, 2)).toEqual([
-    'cdk deploy firewall --exclusively firewall=true stage=dev originSecretVersion=v1',
+    'cdk deploy tanwei-dev-firewall-eu-central-1 --exclusively firewall=true stage=dev originSecretVersion=v1',
     'cdk deploy --all firewall=true stage=dev originSecretVersion=v1 firewallArn=arn:aws:wafv2:us-east-1:123456789012:global/webacl/a/b',
   ]);
 });

@@ -2,7 +2,7 @@ import { type Configuration, configurationError } from '#functions/domain/ledger
 import type { Table } from '#functions/ports/table';
 import { configurationIn } from '#functions/runtime/configuration';
 import { listUnmetObligations, recordProviders } from '#functions/usecases/ledger/owed';
-import { namesOf } from '#infra/lib/names';
+import { nameInUsEast, namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
 import { checkRegion } from '#infra/lib/settings';
 import { awsProblemOf } from '../aws-problem.ts';
@@ -119,11 +119,16 @@ async function checkProviders(table: Table | undefined, options: Options): Promi
 }
 
 /** Deploys the logs after the CDN: their stack, in us-east-1, needs the ids of its distributions. */
-async function deployCdnLogs({ cdk }: Tools, context: Record<string, string>, web: Outputs[string]): Promise<void> {
+async function deployCdnLogs(
+  { cdk, cloud }: Tools,
+  { stage }: Options['settings'],
+  context: Record<string, string>,
+  web: Outputs[string],
+): Promise<void> {
   const { AppDistributionId: app, ContentDistributionId: content } = web;
   if (!app || !content) throw new Error('the web stack did not say its distributions');
   const contextArguments = contextArgs({ ...context, distributionIds: `${app},${content}` });
-  await cdk(['deploy', 'cdn-logs', '--exclusively', ...contextArguments]);
+  await cdk(['deploy', nameInUsEast(stage, 'cdn-logs', cloud.region), '--exclusively', ...contextArguments]);
 }
 
 async function dryRun(tools: Tools, options: Options, { site, templates }: { site: string; templates: Templates }) {
@@ -141,7 +146,7 @@ async function deploy(tools: Tools, options: Options, folder: string): Promise<v
   const context = await fullContext(tools, options);
   const outputs = await tools.cdk(['deploy', '--all', ...contextArgs(context)]);
   const web = outputs[namesOf(stage).of('web')] ?? {};
-  if (options.settings.cdnLogs) await deployCdnLogs(tools, context, web);
+  if (options.settings.cdnLogs) await deployCdnLogs(tools, options.settings, context, web);
   for (const line of changedStacks(before, await deployedStacks(tools, options))) say(line);
   const table = await cloud.table(namesOf(stage).table);
   if (table) await recordProviders({ table }, configurationOf(options));

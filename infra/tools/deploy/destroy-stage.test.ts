@@ -16,7 +16,7 @@ test('a development stage goes with its data, and only when that is meant', asyn
   await expect(destroyStage(tools, dev())).rejects.toThrow('--yes');
   await destroyStage(tools, dev('--yes'));
   expect(tools.actions).toEqual([
-    'cdk destroy api queues web --force stage=dev',
+    'cdk destroy tanwei-dev-api tanwei-dev-queues tanwei-dev-web --force stage=dev',
     `empty ${bucket}`,
     'cdk destroy --all --force stage=dev',
   ]);

@@ -6,7 +6,7 @@ import { regionContext } from './stage-context.ts';
 
 const keepsData = `This is production: nothing that holds data is ever dropped by a command.
 The table is protected against deletion and its stack against termination; what can be built again goes with
-  npx cdk destroy api queues web -c stage=prod …`;
+  npx cdk destroy tanwei-prod-api tanwei-prod-queues tanwei-prod-web -c stage=prod …`;
 
 const retainedBuckets = [buckets.content.name, buckets.web.name, 'logs'];
 
@@ -16,12 +16,13 @@ export async function destroyStage(tools: Tools, { settings, context, yes }: Opt
   if (settings.production) throw new Error(keepsData);
   if (!yes) throw new Error(`this deletes everything that stage ${settings.stage} holds; say --yes if you mean it`);
   const account = await cloud.account();
+  const names = namesOf(settings.stage);
   /** The stack of the CDN's logs exists only with two distributions in the context; any two will do to delete it. */
   const cdnLogContext = settings.cdnLogs ? { distributionIds: 'GONE,GONE' } : {};
   const args = contextArgs({ ...context, ...regionContext(cloud), ...cdnLogContext });
-  await cdk(['destroy', 'api', 'queues', 'web', '--force', ...args]);
+  await cdk(['destroy', ...['api', 'queues', 'web'].map(names.of), '--force', ...args]);
   for (const name of retainedBuckets) {
-    const bucket = `${namesOf(settings.stage).of(name)}-${account}-${cloud.region}`;
+    const bucket = `${names.of(name)}-${account}-${cloud.region}`;
     if ((await cloud.objects(bucket)) === undefined) continue;
     say(`${await cloud.empty(bucket)} objects removed from ${bucket}`);
   }

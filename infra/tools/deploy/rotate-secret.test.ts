@@ -14,8 +14,8 @@ function rotation() {
   const moments: boolean[] = [];
   const cdk: Tools['cdk'] = async (args) => {
     const { ORIGIN_SECRET, ORIGIN_SECRET_OTHER } = sentAndOther(tools.cloud);
-    if (args[1] === 'firewall') return tools.cdk(args);
-    if (args[1] === 'web') secrets.sent = ORIGIN_SECRET;
+    if (args[1]?.startsWith('tanwei-dev-firewall')) return tools.cdk(args);
+    if (args[1] === 'tanwei-dev-web') secrets.sent = ORIGIN_SECRET;
     else {
       const env = { ORIGIN_SECRET: `${ORIGIN_SECRET},${ORIGIN_SECRET_OTHER}` };
       secrets.accepted = [...readEnv(edgeEnv, env).ORIGIN_SECRET];
@@ -34,9 +34,9 @@ test('rotates the origin secret in three deployments without refusing a call, an
   expect(tools.secrets.sent).toMatch(/^[A-Za-z0-9]{48}$/);
   expect(tools.secrets.sent).not.toBe('a'.repeat(48));
   expect(tools.actions.filter((line) => line.startsWith('cdk'))).toEqual([
-    'cdk deploy api --exclusively stage=dev originSecretVersion=v2',
-    'cdk deploy web --exclusively stage=dev originSecretVersion=v3',
-    'cdk deploy api --exclusively stage=dev originSecretVersion=v4',
+    'cdk deploy tanwei-dev-api --exclusively stage=dev originSecretVersion=v2',
+    'cdk deploy tanwei-dev-web --exclusively stage=dev originSecretVersion=v3',
+    'cdk deploy tanwei-dev-api --exclusively stage=dev originSecretVersion=v4',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { namesOf } from '#infra/lib/names';
 import { checkAccount } from './deploy-stage.ts';
 import type { Options } from './options.ts';
 import { contextArgs, type Tools } from './ports.ts';
@@ -31,7 +32,7 @@ export async function rotateSecret(tools: Tools, parsedOptions: Options): Promis
   const deployStack = (stack: string, originSecretVersion: string | undefined) =>
     cdk([
       'deploy',
-      stack,
+      namesOf(options.settings.stage).of(stack),
       '--exclusively',
       ...contextArgs({ ...context, originSecretVersion: originSecretVersion ?? '' }),
     ]);

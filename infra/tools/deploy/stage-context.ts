@@ -42,8 +42,9 @@ export async function plannedContext(
 async function withFirewall(tools: Tools, options: Options, context: Record<string, string>) {
   const { stage, firewall } = options.settings;
   if (!firewall) return context;
-  const outputs = await tools.cdk(['deploy', 'firewall', '--exclusively', ...contextArgs(context)]);
-  const firewallArn = outputs[nameInUsEast(stage, 'firewall', tools.cloud.region)]?.FirewallArn;
+  const name = nameInUsEast(stage, 'firewall', tools.cloud.region);
+  const outputs = await tools.cdk(['deploy', name, '--exclusively', ...contextArgs(context)]);
+  const firewallArn = outputs[name]?.FirewallArn;
   if (!firewallArn) throw new Error('the firewall was deployed and did not say its ARN');
   return { ...context, firewallArn };
 }
@@ -55,7 +56,7 @@ async function withFirewall(tools: Tools, options: Options, context: Record<stri
 async function withSecrets(tools: Tools, options: Options): Promise<Record<string, string>> {
   const context = await pinnedContext(tools, options);
   if (context.originSecretVersion !== undefined) return context;
-  await tools.cdk(['deploy', 'data', '--exclusively', ...contextArgs(context)]);
+  await tools.cdk(['deploy', namesOf(options.settings.stage).of('data'), '--exclusively', ...contextArgs(context)]);
   return pinnedContext(tools, options);
 }
 

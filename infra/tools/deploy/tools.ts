@@ -4,24 +4,22 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
 import { awsProblemOf } from '../aws-problem.ts';
+import { lockBuild } from '../build/build-lock.ts';
 import { buildWeb } from '../build/build-web.ts';
 import { bundle } from '../build/bundle.ts';
+import { cdk as runCdk } from '../cdk.ts';
 import { readCdkJson } from '../context.ts';
 import { emulatorAt } from '../localstack/emulator.ts';
 import { fitTemplates } from '../localstack/fit.ts';
 import { root } from '../root.ts';
 import { walk } from '../smoke/steps.ts';
-import { runVisibly } from '../step.ts';
 import { awsCloud } from './aws-cloud.ts';
 import { type Options, optionsOf } from './options.ts';
 import { contextArgs, type Outputs, type Tools } from './ports.ts';
 
-const outputs = z.record(z.string(), z.record(z.string(), z.string()));
+const templates = join(root, readCdkJson().output);
 
-async function run(args: readonly string[]): Promise<void> {
-  if (!(await runVisibly(['node_modules/aws-cdk/bin/cdk', ...args])))
-    throw new Error(`cdk ${args.join(' ')} failed, see above`);
-}
+const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** Cuts the templates down to what an emulator supports, and prints what it leaves out. */
 async function fitToEmulator(output: string, endpoint: string): Promise<void> {
@@ -35,7 +33,7 @@ async function fitToEmulator(output: string, endpoint: string): Promise<void> {
 /** Synthesizes the templates into a folder, cut down when AWS_ENDPOINT_URL names an emulator. */
 async function synthesize(output: string, context: readonly string[]): Promise<string> {
   const { AWS_ENDPOINT_URL: endpoint } = process.env;
-  await run(['synth', '--quiet', '--output', output, ...context]);
+  await runCdk(['synth', '--quiet', '--output', output, ...context], output);
   if (endpoint) await fitToEmulator(output, endpoint);
   return output;
 }
@@ -50,18 +48,15 @@ async function cdk(args: readonly string[]): Promise<Outputs> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'deploy-'));
   const file = join(folder.path, 'outputs.json');
   if (args[0] !== 'deploy') {
-    await run(args);
+    await runCdk(args, templates);
     return {};
   }
   const app = await appArguments(args, folder.path);
-  await run([...args, ...app, '--require-approval', 'never', '--outputs-file', file]);
+  await runCdk([...args, ...app, '--require-approval', 'never', '--outputs-file', file], templates);
   return outputs.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-const { output } = readCdkJson();
-
-const synth = (context: Record<string, string>): Promise<string> =>
-  synthesize(join(root, output), contextArgs(context));
+const synth = (context: Record<string, string>): Promise<string> => synthesize(templates, contextArgs(context));
 
 /** The app shows the stage's support address, which is part of the build. */
 async function build({ supportEmail }: Options['settings']): Promise<string> {
@@ -90,6 +85,7 @@ const smoke: Tools['smoke'] = (target) => walk({ ...target, patienceMs });
 export async function command(run: (tools: Tools, options: Options) => Promise<void>): Promise<void> {
   try {
     const options = optionsOf(process.argv.slice(2));
+    using _lock = await lockBuild();
     const say = (line: string) => console.log(line);
     await run({ cloud: await awsCloud(), cdk, synth, build, ask, smoke, say }, options);
   } catch (error) {
