@@ -38,6 +38,8 @@ function cdnLogs(app: App, settings: Settings, named: StackProps & { deployment:
 /** All stacks of one stage. */
 export function buildMarket(app: App, { codeOf, inline }: Pick<Deployment, 'codeOf' | 'inline'>): Stack[] {
   const settings = settingsIn((name) => app.node.tryGetContext(name));
+  const unknown = settings.tracing?.split(',').filter((name) => !functionNames().includes(name)) ?? [];
+  if (unknown.length > 0) throw new Error(`tracing: there is no function ${unknown.join(', ')}`);
   const deployment: Deployment = { settings, names: namesOf(settings.stage, settings), codeOf, inline };
   const tags = { app: 'tanwei', stage: settings.stage };
   const named = (description: string) => ({

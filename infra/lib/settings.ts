@@ -109,6 +109,11 @@ const input = z.object({
   release: z.enum(['gradual', 'at-once']).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
   /** Concurrency kept free for paying, for notices of providers and for sign-in. */
+  /** Functions whose calls X-Ray records, by the names of their bundles: `create-payment,settlement-worker`. */
+  tracing: z
+    .string()
+    .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'names of functions, separated by commas')
+    .optional(),
   ...reservationSettings,
   /**
    * Environments that Lambda keeps started for each of the four hottest routes (`hottest` in

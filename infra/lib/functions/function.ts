@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, CfnFunction, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, acknowledgeServerless } from '../acknowledge.ts';
@@ -32,11 +32,18 @@ const findings: [finding: string, reason: string][] = [
     'LambdaDLQ',
     'As above: what is lost with a call is said to its caller, what is in a queue has dead letters of its own',
   ],
-  [
-    'LambdaTracing',
-    'Log lines carry the number of the request through all queues; a tracer would be a fifth of a start',
-  ],
 ];
+
+const untraced =
+  'Log lines carry the number of the request through all queues; X-Ray is for one function at a time: -c tracing=<name>';
+
+const isTraced = ({ name, deployment: { settings } }: Pick<MarketFunctionProps, 'name' | 'deployment'>): boolean =>
+  settings.tracing?.split(',').includes(name) ?? false;
+
+const sendTraces = new PolicyStatement({
+  actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+  resources: ['*'],
+});
 
 /** A Lambda with its own role, which allows its grants and its own log. */
 export class MarketFunction extends Construct {
@@ -70,20 +77,35 @@ export class MarketFunction extends Construct {
       environment: environmentOf(grants, deployment),
     });
     for (const [finding, reason] of findings) acknowledgeServerless(this.lambda, finding, reason);
+    this.#trace(props);
   }
 
-  #role({ name, grants, deployment: { names, settings } }: MarketFunctionProps, log: LogGroup): Role {
+  /** Not by CDK's own property, which would add a policy beside the role's. */
+  #trace(props: MarketFunctionProps): void {
+    const { defaultChild } = this.lambda.node;
+    if (!isTraced(props)) acknowledgeServerless(this.lambda, 'LambdaTracing', untraced);
+    else if (defaultChild instanceof CfnFunction) defaultChild.tracingConfig = { mode: 'Active' };
+  }
+
+  #role({ name, grants, deployment }: MarketFunctionProps, log: LogGroup): Role {
+    const { names, settings } = deployment;
     const logging = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [log.logGroupArn],
     });
-    const statements = [logging, ...statementsOf(grants, { names, settings })];
+    const isSending = isTraced({ name, deployment });
+    const statements = [logging, ...statementsOf(grants, { names, settings }), ...(isSending ? [sendTraces] : [])];
     const isSearching = searches(grants) && hasCollection(settings);
     const role = new Role(this, 'Role', {
       ...(isSearching && { roleName: searchRoleName(names, name) }),
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { access: new PolicyDocument({ statements, minimize: true }) },
     });
+    if (isSending) {
+      const reason = 'A trace has no ARN: X-Ray takes these two actions for all resources only';
+      acknowledge(role, 'IAM5[Resource::*]', reason);
+      acknowledgeServerless(role, 'LambdaStarPermissions', reason);
+    }
     if (touchesObjects(grants)) {
       acknowledge(
         role,

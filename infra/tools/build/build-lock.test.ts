@@ -12,18 +12,18 @@ afterEach(() => {
 
 test('a second command waits for the first and says so, and what the first starts does not wait', async () => {
   vi.stubEnv(holding, undefined);
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const file = join(folderOfOneTest(), 'cache', 'lock');
   const first = await lockBuild(file);
   (await lockBuild(file))[Symbol.dispose]();
-  expect(told).not.toHaveBeenCalled();
+  expect(errors).not.toHaveBeenCalled();
   vi.stubEnv(holding, undefined);
   let entered = false;
   const second = lockBuild(file).then((lock) => {
     entered = true;
     return lock;
   });
-  await expect.poll(() => told.mock.calls.join()).toContain('Waiting for another command');
+  await expect.poll(() => errors.mock.calls.join()).toContain('Waiting for another command');
   expect(entered).toBe(false);
   first[Symbol.dispose]();
   (await second)[Symbol.dispose]();
