@@ -28,8 +28,6 @@ export const home: typeof zh = {
   },
   fileTotal: (total) => (total === '1' ? '1 file' : `${total} files`),
   filesShown: (count, total) => `${count} of ${total} ${total === '1' ? 'file' : 'files'} shown`,
-  creatorTotal: (total) => (total === '1' ? '1 creator' : `${total} creators`),
-  creatorsShown: (count, total) => `${count} of ${total} ${total === '1' ? 'creator' : 'creators'} shown`,
   noFiles: 'No files found',
   noFilesHint: 'Try another word, or look at everything.',
   noUsers: 'No users found',

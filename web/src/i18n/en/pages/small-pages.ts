@@ -25,6 +25,11 @@ export const search: typeof zhSearch = {
 export const instead: typeof zhInstead = {
   quoted: (words) => `“${words}”`,
   and: ' and ',
+  results: (total) => (total === '1' ? '1 result' : `${total} results`),
+  including: (words) => `, including ${words}.`,
+  only: (query) => `Search only “${query}”`,
+  exactly: (query) => `Searched only “${query}”.`,
+  withSynonyms: 'Include similar words',
   fewer: (words) => `Files with ${words}`,
   none: (query) => `No file says “${query}”. Try fewer words, or others.`,
   noneOfType: (query, type) => `No file of the type “${type}” says “${query}”.`,

@@ -26,8 +26,6 @@ export const home = {
   },
   fileTotal: (total: string) => `共 ${total} 件`,
   filesShown: (count: string, total: string) => `已显示 ${count} / ${total} 件`,
-  creatorTotal: (total: string) => `共 ${total} 位创作者`,
-  creatorsShown: (count: string, total: string) => `已显示 ${count} / ${total} 位`,
   noFiles: '没有文件',
   noFilesHint: '换个词，或者看看全部文件。',
   noUsers: '没有找到创作者',

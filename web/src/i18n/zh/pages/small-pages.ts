@@ -19,6 +19,11 @@ export const search = {
 export const instead = {
   quoted: (words: string) => `「${words}」`,
   and: '和',
+  results: (total: string) => `${total} 件`,
+  including: (words: string) => `，也一起找了${words}。`,
+  only: (query: string) => `只找「${query}」`,
+  exactly: (query: string) => `只找了「${query}」。`,
+  withSynonyms: '也找意思相近的词',
   fewer: (words: string) => `含${words}的文件`,
   none: (query: string) => `没有文件写着「${query}」。少写几个字，或者换个说法试试。`,
   noneOfType: (query: string, type: string) => `「${type}」里没有写着「${query}」的文件。`,

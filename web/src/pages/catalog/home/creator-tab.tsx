@@ -41,12 +41,12 @@ export default function CreatorTab({ controls, list }: Props) {
         </ButtonLink>
       </div>
       <span role="status" className="sr-only">
-        {list.total === undefined ? '' : home.creatorTotal(total)}
+        {list.total === undefined ? '' : search.found(total)}
       </span>
       <CardList
         three
         list={list}
-        shown={home.creatorsShown(count, total)}
+        shown={search.shown(count, total)}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
         empty={{ heading: home.noUsers, line: home.noUsersHint }}
         controls={controls}

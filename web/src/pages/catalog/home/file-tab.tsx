@@ -3,7 +3,6 @@ import { useStar } from '../../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
-import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import type { HomeControls } from './home-state.ts';
@@ -73,7 +72,7 @@ export function FileTab({ controls, list }: Props) {
   const { home } = useCore();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const [areHere] = useState(!list.isPending);
-  const isWhole = list.matched === undefined && list.total !== undefined;
+  const isWhole = !list.matched && !list.synonyms && list.total !== undefined;
   const cards = (
     <CardList
       list={list}
@@ -88,8 +87,8 @@ export function FileTab({ controls, list }: Props) {
   return (
     <>
       <Toolbar controls={controls} total={isWhole ? home.fileTotal(total) : ''} />
-      {list.missed !== undefined && (list.missed || controls.type) ? (
-        <Suspense fallback={<PageSpinner />}>
+      {list.synonyms || controls.synonyms || (list.missed !== undefined && (list.missed || controls.type)) ? (
+        <Suspense>
           <Instead controls={controls} list={list} missed={list.missed}>
             {cards}
           </Instead>

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/index';
 import { readHomeState, writeHomeState } from './home-state.ts';
 
-const plain = { q: '', tab: 'files', type: undefined, tag: '', sort: undefined, noAi: false, page: 1 } as const;
+const plain = {
+  q: '',
+  tab: 'files',
+  type: undefined,
+  tag: '',
+  sort: undefined,
+  noAi: false,
+  synonyms: undefined,
+  page: 1,
+} as const;
 
 test('the plain home page has a plain address', () => {
   expect(readHomeState(new URLSearchParams())).toEqual(plain);
@@ -17,6 +26,7 @@ test('every choice survives the way through the address', () => {
     tag: '音效',
     sort: 'price-low',
     noAi: true,
+    synonyms: 'exclude',
     page: 3,
   } as const;
   expect(readHomeState(writeHomeState(state))).toEqual(state);

@@ -16,6 +16,8 @@ export interface HomeState {
   sort: FileSort | undefined;
   /** Leaves out AI-generated files. */
   noAi: boolean;
+  /** Chosen to leave out files that have only synonyms of the query. */
+  synonyms: 'exclude' | undefined;
   /** The number of pages shown below each other. */
   page: number;
 }
@@ -33,20 +35,25 @@ export function readHomeState(params: URLSearchParams): HomeState {
     tag: firstCharacters((params.get('tag') ?? '').trim(), tagLength),
     sort: oneOf('sort', fileSorts),
     noAi: params.get('ai') === 'exclude',
+    synonyms: oneOf('synonyms', ['exclude']),
     page: page >= 1 ? Math.min(page, mostPages) : 1,
   };
 }
 
 /** Writes only what differs from the plain home page, so that its address stays /. */
-export function writeHomeState({ q, tab, type, tag, sort, noAi, page }: HomeState): URLSearchParams {
+export function writeHomeState({ q, tab, type, tag, sort, noAi, synonyms, page }: HomeState): URLSearchParams {
+  const values = {
+    q,
+    tab: tab !== 'files' && tab,
+    type,
+    tag,
+    sort: (q || sort !== 'newest') && sort,
+    ai: noAi && 'exclude',
+    synonyms: q && synonyms,
+    page: page > 1 && page,
+  };
   const params = new URLSearchParams();
-  if (q) params.set('q', q);
-  if (tab !== 'files') params.set('tab', tab);
-  if (type) params.set('type', type);
-  if (tag) params.set('tag', tag);
-  if (sort && (q || sort !== 'newest')) params.set('sort', sort);
-  if (noAi) params.set('ai', 'exclude');
-  if (page > 1) params.set('page', String(page));
+  for (const [name, value] of Object.entries(values)) if (value) params.set(name, `${value}`);
   return params;
 }
 
@@ -55,14 +62,14 @@ export function useHomeState() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
     const state = readHomeState(params);
-    const go = (change: Partial<HomeState>, options?: { replace: boolean }) =>
-      setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), options);
+    const go = (change: Partial<HomeState>, replace = false) =>
+      setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), { replace });
     return {
       ...state,
-      choose: (change: Partial<Pick<HomeState, 'tab' | 'type' | 'tag' | 'sort' | 'noAi'>>) => go(change),
+      choose: go,
       /** Neither another letter nor another page of the list makes a history entry. */
-      search: (q: string) => go({ q }, { replace: true }),
-      showMore: () => go({ page: state.page + 1 }, { replace: true }),
+      search: (q: string) => go({ q, synonyms: undefined }, true),
+      showMore: () => go({ page: state.page + 1 }, true),
       showAll: () => go({ q: '', type: undefined, tag: '', noAi: false }),
     };
   }, [params, setParams]);

@@ -11,7 +11,7 @@ import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
 import { FileTab } from './file-tab.tsx';
 import { HomeSectionsPanel } from './home-sections-panel.tsx';
-import { type HomeState, useHomeState } from './home-state.ts';
+import { type HomeState, useHomeState, writeHomeState } from './home-state.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
 
 /** Most visits never open the creators tab, so it is fetched when it is opened. */
@@ -24,7 +24,7 @@ const Files = memo(FileTab);
  * No filter is chosen. More pages of the list do not count: hiding the sections then would move the text that is being
  * read.
  */
-const looksAround = ({ q, type, tag, sort, noAi }: HomeState): boolean => !q && !type && !tag && !sort && !noAi;
+const looksAround = (state: HomeState): boolean => !writeHomeState({ ...state, page: 1 }).size;
 
 export function Home() {
   const { home, nav } = useCore();
@@ -65,7 +65,7 @@ export function Home() {
           )}
         </div>
         <TabPanel name="home" current={tab}>
-          {tab === 'files' && looksAround(controls) && <HomeSectionsPanel />}
+          {looksAround(controls) && <HomeSectionsPanel />}
           {tab === 'files' ? (
             <Files controls={controls} list={deferredFiles} />
           ) : (

@@ -90,3 +90,34 @@ test('what is proposed are tags of three files and more, and nothing where there
   expect(screen.queryByText(home.popularSearches)).toBeNull();
   expect(screen.getByRole('combobox', { name: home.searchLabel }).getAttribute('placeholder')).toBe(home.searchLabel);
 });
+
+test('what was looked for as well is said, and one link looks for the words alone, and back', async () => {
+  const files = [1, 2, 3].map((at) => post({ id: idOf(at), title: `词汇表 ${at}` }));
+  const { calls } = await visit('/?q=背单词&type=document', {
+    answers: {
+      ...answering({}),
+      'GET /files': (url: URL) =>
+        url.searchParams.get('synonyms') === 'exclude'
+          ? listed(files.slice(0, 1))
+          : listed(files, { synonyms: ['词汇', '四六级'] }),
+    },
+  });
+  const lineText = () => screen.getByText(/词汇」和「四六级|只找了/).textContent;
+  await screen.findByRole('link', { name: instead.only('背单词') });
+  expect(lineText()).toBe('3 件，也一起找了「词汇」和「四六级」。 只找「背单词」');
+  fireEvent.click(screen.getByRole('link', { name: instead.only('背单词') }));
+  await waitFor(() => expect(lineText()).toBe('只找了「背单词」。 也找意思相近的词'));
+  expect(new URLSearchParams(location.search).get('synonyms')).toBe('exclude');
+  expect(new URLSearchParams(location.search).get('type')).toBe('document');
+  expect(calls.some((call) => call.startsWith('GET /files?') && call.includes('synonyms=exclude'))).toBe(true);
+  history.back();
+  await waitFor(() => expect(lineText()).toContain('也一起找了'));
+});
+
+test('an address that asks for the words alone says so, also where they are nowhere', async () => {
+  await visit('/?q=背单词&synonyms=exclude', { answers: answering(listed([])) });
+  await screen.findByText(instead.none('背单词'));
+  expect(screen.getByRole('link', { name: instead.withSynonyms }).getAttribute('href')).toBe(
+    `/?${new URLSearchParams({ q: '背单词' })}`,
+  );
+});

@@ -11,18 +11,29 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { wantedIn } from './excluded.tsx';
 import type { HomeControls } from './home-state.ts';
 import type { List, PostedFile } from './queries.ts';
+import { SynonymLine } from './synonyms.tsx';
 
 export interface InsteadProps {
   controls: HomeControls;
   list: List<PostedFile>;
-  /** The query that found too little; empty if only a type was chosen. */
-  missed: string;
+  /** The query that found too little; empty if only a type was chosen, undefined if it found something. */
+  missed: string | undefined;
   /** The list as it is shown for a full match. */
   children: ReactNode;
 }
 
+/** What is shown around the list when it has more, or less, than was searched for. */
+export default function Instead({ missed, ...props }: InsteadProps) {
+  return (
+    <>
+      <SynonymLine {...props} />
+      {missed === undefined ? props.children : <Missed {...props} missed={missed} />}
+    </>
+  );
+}
+
 /** An empty search says so first; files with fewer of its words, and popular files, follow below. */
-export default function Instead({ controls, list, missed: query, children }: InsteadProps) {
+function Missed({ controls, list, missed: query, children }: InsteadProps & { missed: string }) {
   const heading = useId();
   const { home, common } = useCore();
   const t = useT().instead;

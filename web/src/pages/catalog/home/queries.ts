@@ -21,6 +21,8 @@ interface Page<Item> {
   asked?: string;
   /** Present if no item has all words: the words that the items have. */
   matched?: readonly string[] | undefined;
+  /** Synonyms that items have in place of a word of the query. */
+  synonyms?: readonly string[] | undefined;
 }
 
 /** All pages from the first to `page`, and the filter they belong to. */
@@ -51,7 +53,8 @@ async function loadShown<Item extends Listed>(
   const previous = queries.getQueryData<ShownPage<Item>>(listKey(before)) ?? (await loadShown(before, queries, signal));
   if (previous.next === null) return previous;
   const next = await load({ page, cursor: previous.next }, signal);
-  return { ...next, items: distinct([...previous.items, ...next.items]), filter, page };
+  const { synonyms = next.synonyms } = previous;
+  return { ...next, synonyms, items: distinct([...previous.items, ...next.items]), filter, page };
 }
 
 const missedBy = <Item>(previous: ShownPage<Item> | undefined): string | undefined =>
@@ -75,12 +78,11 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
   const previous = data ?? queries.getQueryData<ShownPage<Item>>(listKey({ ...list, page: list.page - 1 }));
   return useMemo(
     () => ({
+      ...previous,
       items: previous?.items ?? [],
-      total: previous?.total,
-      matched: previous?.matched,
       /** The words that no item has, or that no item has all together. */
       missed: missedBy(previous),
-      hasMore: previous !== undefined && previous.next !== null,
+      hasMore: Boolean(previous?.next),
       isPending,
       isOther,
       isBusy: isPending || isOther,
@@ -99,19 +101,19 @@ const filesKey = ['GET /files', 'home'] as const;
 const creatorsKey = ['GET /users', 'home'] as const;
 
 export function useHomeFiles(state: HomeState): List<PostedFile> {
-  const { q, type, tab, noAi, page } = state;
+  const { q, type, tab, noAi, synonyms, page } = state;
   const ai = noAi ? ('exclude' as const) : undefined;
   const tag = state.tag || undefined;
   // A query without a chosen sort: the API puts the best match first.
   const sortBy = state.sort ?? (q ? undefined : 'newest');
   return useList({
     key: filesKey,
-    filter: JSON.stringify([q, type, tag, sortBy, ai]),
+    filter: JSON.stringify([q, type, tag, sortBy, ai, synonyms]),
     page: tab === 'files' ? page : 1,
     load: async (at, signal) => {
-      const query = { ...at, limit: pageSizes.home, sortBy, type, tag, ai, q };
-      const { posts, pagination, matched_words: matched } = await ask('GET /files', { query }, { signal });
-      return { items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
+      const query = { ...at, limit: pageSizes.home, sortBy, type, tag, ai, synonyms, q };
+      const { posts, pagination, matched_words: matched, ...rest } = await ask('GET /files', { query }, { signal });
+      return { ...rest, items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
     },
   });
 }
