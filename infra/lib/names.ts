@@ -61,7 +61,11 @@ export function namesOf(
       parameter: `/tanwei/${stage}/${numbered('content-public-key', key)}`,
     })),
     /** Parameters from the CDN's stack to later ones: `site.ts`. */
-    siteParameters: { appUrl: `/tanwei/${stage}/app-url`, contentUrl: `/tanwei/${stage}/content-url` },
+    siteParameters: {
+      appUrl: `/tanwei/${stage}/app-url`,
+      contentUrl: `/tanwei/${stage}/content-url`,
+      operatorApi: `/tanwei/${stage}/operator-api`,
+    },
     contentKeyParameter: (key: string): string => `/tanwei/${stage}/${numbered('content-key-id', key)}`,
     /** Ids of KMS keys are known only after their creation, so aliases are used. */
     vaultAlias: vaultAliases(stage).seal,

@@ -108,6 +108,8 @@ const input = z.object({
    */
   release: z.enum(['gradual', 'at-once']).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
+  /** Operators have an API of their own, so that neither they nor a crowd of shoppers use up what the others have. */
+  operatorRequestsPerSecond: z.coerce.number().int().min(1).default(20),
   /** Concurrency kept free for paying, for notices of providers and for sign-in. */
   /** Functions whose calls X-Ray records, by the names of their bundles: `create-payment,settlement-worker`. */
   tracing: z

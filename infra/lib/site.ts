@@ -10,6 +10,7 @@ interface Site {
   contentUrl: string;
   /** Number and CloudFront id of every key for download addresses. */
   contentKeys: readonly { key: string; id: string }[];
+  operatorApiId: string;
 }
 
 /**
@@ -17,15 +18,20 @@ interface Site {
  * while another stack uses it, and keys rotate and domains change.
  */
 export class SiteParameters extends Construct {
-  constructor(scope: Construct, names: Names, { appUrl, contentUrl, contentKeys }: Site) {
+  constructor(scope: Construct, names: Names, { appUrl, contentUrl, contentKeys, operatorApiId }: Site) {
     super(scope, 'Site');
     const write = (id: string, parameterName: string, stringValue: string) =>
       new StringParameter(this, id, { parameterName, stringValue });
     write('AppUrl', names.siteParameters.appUrl, appUrl);
     write('ContentUrl', names.siteParameters.contentUrl, contentUrl);
+    write('OperatorApi', names.siteParameters.operatorApi, operatorApiId);
     for (const { key, id } of contentKeys) write(`Key${key}`, names.contentKeyParameter(key), id);
   }
 }
+
+/** By a parameter as well, so that a release that has no such API can be deployed again. */
+export const operatorApiIdIn = (stack: Stack, names: Names): string =>
+  StringParameter.valueForStringParameter(stack, names.siteParameters.operatorApi);
 
 const ownUrl = (domain: string | undefined): string | undefined => domain && `https://${domain}`;
 

@@ -5,6 +5,7 @@ import { scheduleGrants, workerGrants } from '../grants/worker-grants.ts';
 import { grants, sessionGrants } from '../grants.ts';
 import { queueNames } from '../resources.ts';
 import { scheduleNames, schedules } from '../schedules.ts';
+import { apiBehind } from '../test-apis.ts';
 import { at, type Resource } from '../test-market.ts';
 import { deployed, lambda, lambdas, ofType, only, resources, texts } from '../test-production.ts';
 
@@ -35,13 +36,25 @@ test('no stack comes near the 500 resources of CloudFormation', () => {
   for (const [stack, inside] of sizes) expect(inside.length, stack).toBeLessThan(450);
 });
 
-test('the API logs its calls without queries, and is throttled', () => {
-  const { properties } = only(ofType('AWS::ApiGatewayV2::Stage'));
-  expect(properties).toMatchObject({
-    DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
-    AccessLogSettings: { DestinationArn: expect.any(String) },
+test('both APIs log their calls without queries, each into its own group, and each is throttled by itself', () => {
+  const throttles = ofType('AWS::ApiGatewayV2::Stage').map(({ properties }): [unknown, unknown, unknown] => {
+    expect(at(properties, 'AccessLogSettings', 'Format')).not.toMatch(/query|authorization/i);
+    const api = apiBehind(properties.ApiId, resources);
+    const limit = (name: string) => at(properties, 'DefaultRouteSettings', `Throttling${name}Limit`);
+    return [api?.properties.Name, limit('Rate'), limit('Burst')];
   });
-  expect(at(properties, 'AccessLogSettings', 'Format')).not.toMatch(/query|authorization/i);
+  expect(throttles).toEqual([
+    ['tanwei-prod-api', 200, 400],
+    ['tanwei-prod-operator-api', 20, 40],
+  ]);
+  const logs = ofType('AWS::ApiGatewayV2::Stage').map(({ properties }) =>
+    String(at(properties, 'AccessLogSettings', 'DestinationArn')),
+  );
+  const groups = logs.map((arn) => ofType('AWS::Logs::LogGroup').find(({ id }) => arn === `<${id}.Arn>`));
+  expect(groups.map((group) => group?.properties.LogGroupName)).toEqual([
+    '/tanwei/prod/api-access',
+    '/tanwei/prod/operator-api-access',
+  ]);
 });
 
 test('keys stay in Secrets Manager: a function is told their names', () => {

@@ -11,9 +11,9 @@ import { acceptedSecrets } from '../functions/environment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { type GradualReleases, isWeighty, releasesOf } from '../functions/release.ts';
 import { grants, sessionGrants } from '../grants.ts';
-import { withSite } from '../site.ts';
+import { operatorApiIdIn, withSite } from '../site.ts';
 import { Watching } from '../watch/watching.ts';
-import { routedMethodOf, routePathOf } from './route-keys.ts';
+import { isOperatorPath, routedMethodOf, routePathOf } from './route-keys.ts';
 
 /** All routes except those of the development engine. */
 export const deployedRoutes = routeEntries.filter(([, row]) => row.access !== 'development');
@@ -69,20 +69,34 @@ class RouteFunction extends Construct {
   }
 }
 
+/** Ids of the API that everybody calls and of the operators'. */
+interface ApiIds {
+  market: string;
+  operators: string;
+}
+
+const apisOf = (scope: Construct, ids: ApiIds): Record<keyof ApiIds, IHttpApi> => ({
+  market: HttpApi.fromHttpApiAttributes(scope, 'Api', { httpApiId: ids.market }),
+  operators: HttpApi.fromHttpApiAttributes(scope, 'OperatorApi', { httpApiId: ids.operators }),
+});
+
 interface NounProps {
   deployment: SitedDeployment;
-  httpApiId: string;
+  apiIds: ApiIds;
 }
 
 /** The routes of one noun, nested because CloudFormation takes 500 resources per stack. */
 class NounStack extends NestedStack {
-  constructor(scope: Construct, id: string, { deployment, httpApiId }: NounProps) {
+  constructor(scope: Construct, id: string, { deployment, apiIds }: NounProps) {
     super(scope, id, { description: `Routes of ${id}` });
-    const api = HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId });
+    const { market, operators } = apisOf(this, apiIds);
     const rows = deployedRoutes.filter(([name]) => stackOf(name) === id);
     const isReleased = rows.some(([name]) => isWeighty(grants[name], nounOf(name)));
     const releases = isReleased ? releasesOf(this, deployment) : undefined;
-    for (const [name, row] of rows) new RouteFunction(this, name, { deployment, api, row, releases });
+    for (const [name, row] of rows) {
+      const api = isOperatorPath(routePathOf(row)) ? operators : market;
+      new RouteFunction(this, name, { deployment, api, row, releases });
+    }
   }
 }
 
@@ -95,8 +109,9 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { deployment: plain, httpApiId, ...props }: ApiProps) {
     super(scope, id, props);
     const deployment = withSite(this, plain);
+    const apiIds = { market: httpApiId, operators: operatorApiIdIn(this, plain.names) };
     const nouns = new Set(deployedRoutes.map(([name]) => stackOf(name)));
-    for (const noun of nouns) new NounStack(this, noun, { deployment, httpApiId });
-    new Watching(this, deployment, HttpApi.fromHttpApiAttributes(this, 'Api', { httpApiId }));
+    for (const noun of nouns) new NounStack(this, noun, { deployment, apiIds });
+    new Watching(this, deployment, apisOf(this, apiIds));
   }
 }

@@ -18,3 +18,8 @@ export const routedMethodOf = ({ method, path }: Addressed): Route['method'] | '
 export const routePathOf = ({ path }: Addressed): `/${string}` => `/api${path}`;
 
 export const routeKeyOf = (row: Addressed): string => `${routedMethodOf(row)} ${routePathOf(row)}`;
+
+/** What operators call lies below this path, at an API of its own behind the same CDN. */
+export const operatorPaths = '/api/operator';
+
+export const isOperatorPath = (path: string): boolean => path.startsWith(`${operatorPaths}/`);

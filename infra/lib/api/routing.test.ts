@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { fileNameOf, type RouteName } from '#shared/contract/index';
+import { apiBehind } from '../test-apis.ts';
 import { at, type Resource } from '../test-market.ts';
 import { deployed, ofType, only, resources } from '../test-production.ts';
 
 interface DeployedRoute {
+  api: string;
   method: string;
   path: string;
   functionName: string;
@@ -20,18 +23,37 @@ function functionOf({ stack, properties }: Resource): string {
   return String(target.type === 'AWS::Lambda::Alias' ? byReference(name, stack).properties.FunctionName : name);
 }
 
+const apiName = (reference: unknown): string => String(apiBehind(reference, resources)?.properties.Name);
+
 const routes = ofType('AWS::ApiGatewayV2::Route').map((route): DeployedRoute => {
   const [method = '', path = ''] = String(at(route.properties, 'RouteKey')).split(' ');
-  return { method, path, functionName: functionOf(route) };
+  return { api: apiName(route.properties.ApiId), method, path, functionName: functionOf(route) };
 });
+
+const distribution = z
+  .object({
+    CacheBehaviors: z.array(z.object({ PathPattern: z.string(), TargetOriginId: z.string() })),
+    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string() })),
+  })
+  .parse(
+    ofType('AWS::CloudFront::Distribution')
+      .map(({ properties }) => properties.DistributionConfig)
+      .find((config) => at(config, 'CacheBehaviors') !== undefined),
+  );
+
+/** The API to which the CDN sends a path: that of the first pattern that fits. */
+function apiAt(path: string): string {
+  const behavior = distribution.CacheBehaviors.find(({ PathPattern }) => path.startsWith(PathPattern.replace('*', '')));
+  return apiName(distribution.Origins.find(({ Id }) => Id === behavior?.TargetOriginId)?.DomainName);
+}
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
-function fits({ method, path }: DeployedRoute, request: { method: string; path: string }): boolean {
+function fits({ api, method, path }: DeployedRoute, request: { method: string; path: string }): boolean {
   const [pattern, segments] = [path.split('/'), request.path.split('/')];
   const isAt =
     pattern.length === segments.length && pattern.every((text, n) => isParameter(text) || text === segments[n]);
-  return isAt && (method === 'ANY' || method === request.method);
+  return isAt && api === apiAt(request.path) && (method === 'ANY' || method === request.method);
 }
 
 const staticness = ({ path }: DeployedRoute): string =>
@@ -67,4 +89,12 @@ describe.each(Object.entries(orders))('by %s', (_, order) => {
     for (const [, { path }] of deployed)
       expect(winner({ method: 'OPTIONS', path: concrete(path) })?.functionName, path).toBeDefined();
   });
+});
+
+test('operators, and nobody else, call the API of their own', () => {
+  const byOperators = deployed.filter(([, { path }]) => apiAt(concrete(path)) === 'tanwei-prod-operator-api');
+  expect(byOperators.map(([name]) => name)).toEqual(
+    deployed.filter(([, { access }]) => access === 'operator').map(([name]) => name),
+  );
+  expect(byOperators.length).toBeGreaterThan(20);
 });

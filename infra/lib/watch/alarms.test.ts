@@ -65,6 +65,7 @@ test.each<[what: string, name: string, change: Record<string, unknown>, fault: R
     /nobody publishes/,
   ],
   ['a period between two runs', 'orders-stuck', { Period: 300 }, /less often than/],
+  ['an API that is gone', 'calls-fail-operators', { Dimensions: [{ Name: 'ApiId', Value: '<x>' }] }, /no ApiId <x>/],
   ['a number that is never reached', 'payouts-stopped', { Threshold: 1 }, /does not ring/],
   ['one run in which two fail', 'canary-failed', { Period: 300 }, /does not ring/],
   ['a rate above all', 'mail-reputation-bounces', { Threshold: 5 }, /does not ring/],

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import * as z from 'zod';
+import { apiBehind } from '../test-apis.ts';
 import { at, plain, type Resource } from '../test-market.ts';
 import type { Source } from './test-sources.ts';
 
@@ -104,8 +105,7 @@ const isVersion = has('AWS::Lambda::Version');
 
 /** How each dimension is found in the templates. */
 const meanings: Record<string, IsPresent> = {
-  ApiId: (resources, value) =>
-    resources.some(({ id, type }) => type === 'AWS::ApiGatewayV2::Api' && value.includes(id)),
+  ApiId: (resources, value) => apiBehind(value, resources) !== undefined,
   BackupVaultName: has('AWS::Backup::BackupVault', 'BackupVaultName'),
   ExecutedVersion: isVersion,
   FunctionName: isFunction,

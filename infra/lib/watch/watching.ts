@@ -18,6 +18,12 @@ import { MarketAlarm, type MarketAlarmProps, marketMetric } from './alarms.ts';
 
 const minutes = (count: number) => Duration.minutes(count);
 
+/** The API that everybody calls, and that of the operators. */
+interface Apis {
+  market: IHttpApi;
+  operators: IHttpApi;
+}
+
 const answers = (api: IHttpApi) => ({
   failed: api.metricServerError({ period: minutes(5), statistic: 'Sum' }),
   slow: api.metricLatency({ period: minutes(15), statistic: 'p95' }),
@@ -40,16 +46,19 @@ const slowOfMany = (api: IHttpApi): MathExpression =>
  * Counted by the functions that refuse the calls: the gateway cannot tell these 403s from others, and the CDN's
  * metrics are in us-east-1, out of reach for alarms of this stage.
  */
-const refusedShare = (api: IHttpApi, names: Names): MathExpression =>
-  new MathExpression({
+const refusedShare = ({ market, operators }: Apis, names: Names): MathExpression => {
+  const all = '(FILL(asked, 0) + FILL(byOperators, 0))';
+  return new MathExpression({
     label: 'calls turned away at the door, in a hundred',
-    expression: 'IF(asked >= 50, 100 * FILL(refused, 0) / asked, 0)',
+    expression: `IF(${all} >= 50, 100 * FILL(refused, 0) / ${all}, 0)`,
     period: minutes(5),
     usingMetrics: {
       refused: marketMetric('RefusedAtDoor', { names, period: minutes(5), statistic: 'Sum' }),
-      asked: answers(api).asked,
+      asked: answers(market).asked,
+      byOperators: answers(operators).asked,
     },
   });
+};
 
 /** Of all functions in the region, because they share one limit. */
 const functionThrottles = new Metric({
@@ -99,31 +108,46 @@ const deadLetters = (names: Names): Metric[] =>
 
 /** The dashboard and the alarms that belong to no single queue or schedule. */
 export class Watching extends Construct {
-  constructor(scope: Construct, deployment: Deployment, api: IHttpApi) {
+  constructor(scope: Construct, deployment: Deployment, apis: Apis) {
     super(scope, 'Watching');
-    this.#alarms(deployment, api);
-    this.#dashboard(deployment, api);
+    this.#answerAlarms(deployment, apis);
+    this.#alarms(deployment, apis);
+    this.#dashboard(deployment, apis);
     this.#budget(deployment);
   }
 
-  #alarms({ names }: Deployment, api: IHttpApi): void {
-    const { failed } = answers(api);
+  #answerAlarms({ names }: Deployment, { market, operators }: Apis): void {
+    const alarms = (
+      api: IHttpApi,
+      id: string,
+      { who, failures, of }: { who: string; failures: number; of?: string },
+    ) => {
+      const shared = { names, ...(of !== undefined && { of }) };
+      new MarketAlarm(this, `${id}Failed`, {
+        ...shared,
+        metric: answers(api).failed,
+        threshold: failures,
+        impact: `${who} see an error with a number instead of what they asked for`,
+        runbook: 'calls-fail',
+      });
+      new MarketAlarm(this, `${id}Slow`, {
+        ...shared,
+        metric: slowOfMany(api),
+        threshold: 1500,
+        impact: `of what ${who} ask for, one answer in twenty takes longer than a second and a half`,
+        runbook: 'calls-are-slow',
+      });
+    };
+    alarms(market, '', { who: 'people', failures: 5 });
+    // They are few, and what fails may be money that does not move.
+    alarms(operators, 'Operators', { who: 'operators', failures: 1, of: 'operators' });
+  }
+
+  #alarms({ names }: Deployment, apis: Apis): void {
     const alarm = (name: string, props: Omit<MarketAlarmProps, 'names'>) =>
       new MarketAlarm(this, name, { names, ...props });
-    alarm('Failed', {
-      metric: failed,
-      threshold: 5,
-      impact: 'people see an error with a number instead of what they asked for',
-      runbook: 'calls-fail',
-    });
-    alarm('Slow', {
-      metric: slowOfMany(api),
-      threshold: 1500,
-      impact: 'one answer in twenty takes longer than a second and a half',
-      runbook: 'calls-are-slow',
-    });
     alarm('Refused', {
-      metric: refusedShare(api, names),
+      metric: refusedShare(apis, names),
       threshold: 20,
       impact:
         'calls are turned away at the door: CDN and functions do not know each other, or somebody comes around the CDN',
@@ -144,8 +168,11 @@ export class Watching extends Construct {
       alarm(of, { ...throttled, metric: indexThrottles(names, events), of });
   }
 
-  #dashboard({ names }: Deployment, api: IHttpApi): void {
-    const { failed, slow, asked } = answers(api);
+  #dashboard({ names }: Deployment, apis: Apis): void {
+    const ofBoth = (metric: keyof ReturnType<typeof answers>): IMetric[] => [
+      answers(apis.market)[metric],
+      answers(apis.operators)[metric].with({ label: 'operators' }),
+    ];
     const business = scheduleNames.flatMap((name) =>
       schedules[name].counts.map(({ metric }) =>
         marketMetric(metric, { names, period: Duration.hours(1), statistic: 'Maximum' }),
@@ -157,11 +184,11 @@ export class Watching extends Construct {
       dashboardName: names.global('market'),
       widgets: [
         [new SingleValueWidget({ title: 'Should be 0', metrics: business, width: 24 })],
-        [graph('Dead letters', deadLetters(names)), graph('Answers that failed', [failed])],
-        [graph('Calls', [asked]), graph('p95, ms', [slow])],
+        [graph('Dead letters', deadLetters(names)), graph('Answers that failed', ofBoth('failed'))],
+        [graph('Calls', ofBoth('asked')), graph('p95, ms', ofBoth('slow'))],
         [
           graph('Throttles', [functionThrottles, reads, writes]),
-          graph('Turned away at the door, in a hundred', [refusedShare(api, names)]),
+          graph('Turned away at the door, in a hundred', [refusedShare(apis, names)]),
         ],
       ],
     });

@@ -20,15 +20,23 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API without its routes: it exists before the CDN, routes come last. */
+interface GatewayProps {
+  deployment: Deployment;
+  /** In the names of the API and of its log. */
+  part: 'api' | 'operator-api';
+  requestsPerSecond: number;
+}
+
+/** An HTTP API without its routes: it exists before the CDN, routes come last. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
 
-  constructor(scope: Construct, id: string, { names, settings }: Deployment) {
+  constructor(scope: Construct, id: string, { deployment, part, requestsPerSecond }: GatewayProps) {
     super(scope, id);
-    this.api = new HttpApi(this, 'Api', { apiName: names.of('api'), createDefaultStage: false });
+    const { names, settings } = deployment;
+    this.api = new HttpApi(this, 'Api', { apiName: names.of(part), createDefaultStage: false });
     const log = new LogGroup(this, 'AccessLog', {
-      logGroupName: `/tanwei/${names.stage}/api-access`,
+      logGroupName: `/tanwei/${names.stage}/${part}-access`,
       retention: settings.logDays as RetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -36,7 +44,7 @@ export class Gateway extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: settings.requestsPerSecond, burstLimit: settings.requestsPerSecond * 2 },
+      throttle: { rateLimit: requestsPerSecond, burstLimit: requestsPerSecond * 2 },
       accessLogSettings: { destination: new LogGroupLogDestination(log), format: accessLog },
     });
   }

@@ -2,10 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { root } from '#infra/tools/root';
 import { fileNameOf } from '#shared/contract/index';
+import { apiBehind } from '../test-apis.ts';
 import { at, type Resource, testInline } from '../test-market.ts';
-import { deployed, lambda, ofType, only, texts } from '../test-production.ts';
+import { deployed, lambda, ofType, only, resources, texts } from '../test-production.ts';
 import { callsFunction } from './edge-calls.ts';
 import { madePagesFunction, pagesFunction } from './edge-pages.ts';
 import { robotsOf } from './robots.ts';
@@ -186,8 +188,8 @@ test('the content bucket takes uploads from the app alone, forgets those that no
 });
 
 test('addresses of pages become a page’s file, and those of calls are left alone', () => {
-  const paths = [0, 1, 2, 3].map((one) => at(app, 'CacheBehaviors', one, 'PathPattern'));
-  expect(paths).toEqual(['/api/*', '/code/*', '/user/*', '/sitemap.xml']);
+  const paths = [0, 1, 2, 3, 4].map((one) => at(app, 'CacheBehaviors', one, 'PathPattern'));
+  expect(paths).toEqual(['/api/operator/*', '/api/*', '/code/*', '/user/*', '/sitemap.xml']);
   const functionOf = (behavior: unknown): string => {
     const arn = String(at(behavior, 'FunctionAssociations', 0, 'FunctionARN'));
     return String(
@@ -264,12 +266,26 @@ test('the API is reached through the CDN only: a secret goes with every call, an
   const field = (name: string) => `{{resolve:secretsmanager:tanwei/prod/origin:SecretString:${name}::}}`;
   const secret = field('ORIGIN_SECRET');
   const accepted = `${secret},${field('ORIGIN_SECRET_OTHER')}`;
-  expect(at(app, 'Origins', 1, 'OriginCustomHeaders')).toEqual([
-    { HeaderName: 'x-origin-secret', HeaderValue: secret },
+  const origins = z
+    .array(z.object({ DomainName: z.string(), OriginCustomHeaders: z.unknown().optional() }))
+    .parse(at(app, 'Origins'));
+  const apis = origins.filter(({ DomainName }) => DomainName.includes('execute-api'));
+  expect(apis.map(({ DomainName }) => apiBehind(DomainName, resources)?.properties.Name)).toEqual([
+    'tanwei-prod-operator-api',
+    'tanwei-prod-api',
   ]);
+  for (const { OriginCustomHeaders: headers } of apis)
+    expect(headers).toEqual([{ HeaderName: 'x-origin-secret', HeaderValue: secret }]);
   for (const [name] of deployed) {
     expect(at(lambda(fileNameOf(name)).properties, 'Environment', 'Variables', 'ORIGIN_SECRET'), name).toBe(accepted);
   }
+});
+
+test('calls of operators differ from all others in where they go, and in nothing else', () => {
+  const [operators, calls] = z.array(z.record(z.string(), z.unknown())).parse(at(app, 'CacheBehaviors'));
+  for (const field of ['PathPattern', 'TargetOriginId']) expect(operators?.[field]).not.toBe(calls?.[field]);
+  const others = { PathPattern: undefined, TargetOriginId: undefined };
+  expect({ ...operators, ...others }).toEqual({ ...calls, ...others });
 });
 
 test('what an answer depends on reaches the function and is in the key, and nothing is kept that does not say so', () => {

@@ -19,6 +19,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Construct } from 'constructs';
 import { coversFolder } from '#shared/limits';
+import { operatorPaths } from '../api/route-keys.ts';
 import type { Deployment } from '../deployment.ts';
 import { sentSecret } from '../functions/environment.ts';
 import { buckets } from '../resources.ts';
@@ -42,7 +43,13 @@ export class WebStack extends Stack {
     super(scope, id, props);
     this.#deployment = deployment;
     const { names } = deployment;
-    this.api = new Gateway(this, 'Gateway', deployment).api;
+    const { requestsPerSecond, operatorRequestsPerSecond } = deployment.settings;
+    this.api = new Gateway(this, 'Gateway', { deployment, part: 'api', requestsPerSecond }).api;
+    const operatorApi = new Gateway(this, 'OperatorGateway', {
+      deployment,
+      part: 'operator-api',
+      requestsPerSecond: operatorRequestsPerSecond,
+    }).api;
     const content = new Content(this, 'Content', deployment);
     const origins = { content: [content.url, content.uploadUrl], inline: deployment.inline };
     const headers = pageHeaders(this, 'PageHeaders', {
@@ -57,6 +64,7 @@ export class WebStack extends Stack {
     });
     const pages = this.#pages(headers);
     const calls = this.#calls(this.api);
+    const operatorCalls = { ...calls, origin: this.#origin(operatorApi) };
     const app = new MarketDistribution(this, 'App', {
       deployment,
       domain: deployment.settings.appDomain,
@@ -65,6 +73,8 @@ export class WebStack extends Stack {
       // A missing file may exist a moment later, so errors are not cached.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
+        // The first pattern that fits is taken.
+        [`${operatorPaths}/*`]: operatorCalls,
         '/api/*': calls,
         ...madePages(this, { names, origin: calls.origin, headers }),
         ...Object.fromEntries(linkPages.map((path) => [path, { ...pages, responseHeadersPolicy: silent }])),
@@ -77,12 +87,18 @@ export class WebStack extends Stack {
       distribution: app.distribution,
       listable: true,
     });
-    new SiteParameters(this, names, { appUrl: app.url, contentUrl: content.url, contentKeys: content.keys });
+    new SiteParameters(this, names, {
+      appUrl: app.url,
+      contentUrl: content.url,
+      contentKeys: content.keys,
+      operatorApiId: operatorApi.apiId,
+    });
     const output = (id: string, value: string) => new CfnOutput(this, id, { value });
     output('AppUrl', app.url);
     output('AppDistributionId', app.distribution.distributionId);
     output('ContentDistributionId', content.distribution.distributionId);
     output('GatewayUrl', this.api.apiEndpoint);
+    output('OperatorGatewayUrl', operatorApi.apiEndpoint);
     output('WebBucketName', names.bucket(buckets.web.name));
   }
 
@@ -99,20 +115,23 @@ export class WebStack extends Stack {
     };
   }
 
-  #calls(api: HttpApi): BehaviorOptions {
-    const origin = new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+  #origin(api: HttpApi): HttpOrigin {
+    return new HttpOrigin(`${api.apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       /** Proves to the functions that a call came through the CDN, and that the viewer's address is genuine. */
       customHeaders: { 'x-origin-secret': sentSecret(this.#deployment) },
     });
+  }
+
+  #calls(api: HttpApi): BehaviorOptions {
     return {
       ...rewriting(this, 'Calls', {
         functionName: this.#deployment.names.global('calls'),
         comment: 'A reader’s languages become the one of ours that answers',
         code: callsFunction,
       }),
-      origin,
+      origin: this.#origin(api),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: this.#callsCache(),
