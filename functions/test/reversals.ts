@@ -1,3 +1,5 @@
+import { linesIn } from '../adapters/alipay/bill.ts';
+import type { Bills } from '../ports/payouts.ts';
 import type { Posting } from '../store/ledger/ledger.ts';
 import { listDayPostings } from '../store/ledger/ledger.ts';
 import { findOrder } from '../store/orders/orders.ts';
@@ -18,7 +20,29 @@ export async function marketWithCardSale() {
   return sold;
 }
 
-type Sold = ProvidedMarket & { outTradeNo: string };
+/** The same at Alipay, with its bills. */
+export async function marketWithAlipaySale() {
+  const market = await providedMarket();
+  const { ports, alipay } = market;
+  const { outTradeNo, address } = await goToPay(market, market.buyer);
+  const bills: Bills = {
+    name: 'alipay',
+    async bill(date) {
+      const lines = await linesIn(Buffer.from(await alipay.bills.download(date)));
+      return lines.length > 0 ? lines : 'none';
+    },
+  };
+  const listen = async () => {
+    await alipay.catchUp(postTo(ports));
+    await deliverAgain(ports);
+    await settleAll(ports);
+  };
+  alipay.pay(address);
+  await listen();
+  return { ...market, outTradeNo, bills, listen };
+}
+
+type Sold = Pick<ProvidedMarket, 'ports' | 'buyer' | 'seller' | 'file'> & { outTradeNo: string };
 
 /** Delivers Stripe's events and advances time until nothing changes. */
 export async function hear({ stripe, ports }: ProvidedMarket): Promise<void> {
@@ -28,7 +52,7 @@ export async function hear({ stripe, ports }: ProvidedMarket): Promise<void> {
 }
 
 /** The balance of an account since the start. */
-export async function booked({ ports }: ProvidedMarket, account: string): Promise<number> {
+export async function booked({ ports }: Pick<Sold, 'ports'>, account: string): Promise<number> {
   const days = await Promise.all(
     ['20261120', '20261121', '20261122', '20261123'].map((day) => listDayPostings(ports.table, day)),
   );
@@ -53,7 +77,7 @@ export async function orderAndPurchase({ ports, buyer, seller, file, outTradeNo 
 }
 
 /** Deviations that a recount finds. */
-export const wrong = async ({ ports }: ProvidedMarket) => (await recountAll(ports, { from: '2026-11-20' })).wrong;
+export const wrong = async ({ ports }: Pick<Sold, 'ports'>) => (await recountAll(ports, { from: '2026-11-20' })).wrong;
 
 /** Asserts that the ledger equals Stripe's statement, and that a recount finds nothing. */
 export async function difference(market: ProvidedMarket) {

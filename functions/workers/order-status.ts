@@ -1,7 +1,7 @@
 import { queueWorker } from '../runtime/worker/worker.ts';
 import { applyNotification, checkOrder } from '../usecases/orders/check-order.ts';
-import { payBackPart } from '../usecases/refunds/part-refund.ts';
 import { payBack } from '../usecases/refunds/pay-back.ts';
+import { payBackPart } from '../usecases/refunds/pay-back-part.ts';
 import { followReversals } from '../usecases/refunds/reversals.ts';
 
 export const worker = queueWorker('order-status', ['table', 'queues', 'payments', 'clock'], async (message, deps) => {

@@ -1,17 +1,21 @@
 import { afterEach, expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import { linesIn } from '../adapters/alipay/bill.ts';
 import { stripeBills } from '../adapters/stripe/bill.ts';
-import type { Bills } from '../ports/payouts.ts';
 import { listOpenDifferences } from '../store/ledger/differences.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPart } from '../store/refunds/part-refunds.ts';
 import { listReversals } from '../store/refunds/reversals.ts';
-import { deliverAgain, settleAll } from '../test/books.ts';
-import { goToPay, postTo, providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { booked, difference, hear, marketWithCardSale, orderAndPurchase, wrong } from '../test/reversals.ts';
+import {
+  booked,
+  difference,
+  hear,
+  marketWithAlipaySale,
+  marketWithCardSale,
+  orderAndPurchase,
+  wrong,
+} from '../test/reversals.ts';
 import { hearBoth, qrCodeOf, wechatMarket } from '../test/wechat-market.ts';
 import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 import { recountAll } from '../usecases/ledger/recount.ts';
@@ -108,33 +112,11 @@ test('a partial refund that its bank returns after the rest was refunded leaves 
   expect(await difference(market)).toEqual(right);
 });
 
-/** A sale at Alipay, and its bills. */
-async function marketWithAlipaySale() {
-  const sold = await providedMarket();
-  const { ports, alipay } = sold;
-  const { outTradeNo, address } = await goToPay(sold, sold.buyer);
-  const bills: Bills = {
-    name: 'alipay',
-    async bill(date) {
-      const lines = await linesIn(Buffer.from(await alipay.bills.download(date)));
-      return lines.length > 0 ? lines : 'none';
-    },
-  };
-  const listen = async () => {
-    await alipay.catchUp(postTo(ports));
-    await deliverAgain(ports);
-    await settleAll(ports);
-  };
-  alipay.pay(address);
-  await listen();
-  return { ...sold, payment: '', outTradeNo, bills, listen };
-}
-
 test.each([true, false])(
   'Alipay reports the sum of ours and of a refund in its console, which alone is new; heard: %s',
   async (isHeard) => {
     const sold = await marketWithAlipaySale();
-    market = sold;
+    market = { ...sold, payment: '' };
     const { ports, alipay, outTradeNo, bills, listen } = sold;
     await giveBack(333);
     await listen();

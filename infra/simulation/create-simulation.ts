@@ -135,7 +135,7 @@ export async function createSimulation(options: SimulationOptions): Promise<Simu
     },
     ...{ downloadedOrders: new Set<string>(), reviewAttempts: new Set<string>(), staleReads: { chance: 0 } },
     ...{ paymentIdentities: new Map<string, string>(), possibleResends: new Map<string, number>() },
-    ...{ operators: emptyRecord(), trace: [], violations: [], tampering, isSplit, hasPartRefunds: seed % 7 === 0 },
+    ...{ operators: emptyRecord(), trace: [], violations: [], tampering, isSplit },
   };
   const ports = portsIn(withoutPorts);
   const simulation: Simulation = { ...withoutPorts, ports, mail: ports.mail, blobs: ports.blobs };

@@ -87,8 +87,6 @@ export interface Simulation {
   theft?: Theft;
   staleReads: { chance: number };
   operators: OperatorsRecord;
-  /** Operators refund parts of orders, in the place of refunds in the provider's console. */
-  hasPartRefunds: boolean;
   trace: string[];
   violations: string[];
   tampering: Tampering;

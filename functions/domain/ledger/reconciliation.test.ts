@@ -78,6 +78,18 @@ test('a refund that came back and was given again moved twice, whichever of its 
     expect(compared(expected, booked)).toMatchObject({ matched: 2, differences: [] });
 });
 
+test('refunds of one number are matched by amount and time, and one that the bill lacks is missing', () => {
+  const back = (amount: number, at: number) => ({ kind: 'refund', amount: fen(-amount), at }) as const;
+  const booked = [ours(back(5, start + hour)), ours(back(5, start + hour)), ours(back(3, start + 9 * hour))];
+  const lines = [line(back(5, start)), line(back(5, start)), line(back(3, start + 8 * hour))];
+  expect(compared(lines, booked)).toMatchObject({ matched: 3, differences: [] });
+  expect(compared(lines.slice(1), booked).differences).toMatchObject([{ class: 'missing_there', ours: -5 }]);
+  const daysAgo = ours(back(5, start - 9 * day));
+  expect(
+    reconcile({ lines: [line(back(5, start))], earlier: [], booked: [daysAgo, ...booked.slice(1, 2)], expected: [] }),
+  ).toMatchObject({ matched: 1, differences: [] });
+});
+
 test('charges of the provider are no trades, even under the number of one, and are only added up', () => {
   const charge = line({ kind: 'other', amount: fen(-6) });
   expect(compared([line(), charge], [ours()])).toEqual({
@@ -224,9 +236,8 @@ test('of a thousand days with planted differences all are found and classed, and
     const today = dateAfter(first, at);
     const run = startOfDate(today) + runAfter;
     const bill = bills.get(today) ?? [];
-    const bookedLines = bill
-      .flatMap((one) => booked.get(movementName(one)) ?? [])
-      .filter((movement) => movement.at <= run);
+    const billed = new Set(bill.flatMap((one) => booked.get(movementName(one)) ?? []));
+    const bookedLines = [...billed].filter((movement) => movement.at <= run);
     const earlier = [1, 2].flatMap((back) => bills.get(dateAfter(today, -back)) ?? []);
     const result = reconcile({ lines: bill, earlier, booked: bookedLines, expected: windows.get(today) ?? [] });
     matched += result.matched;

@@ -85,7 +85,7 @@ interface Day {
   lines: readonly Line[];
   /** Lines of earlier days, as far as they are stored. */
   earlier: readonly Line[];
-  /** Bookings with the numbers of the lines, of any day. */
+  /** Bookings with the numbers of the lines, of any day, each once. */
   booked: readonly Movement[];
   /** Bookings of the day: see `windowOf`. */
   expected: readonly Movement[];
@@ -112,31 +112,54 @@ const differenceOf = (line: PaymentLine, kind: Difference['class'], ours?: Fen):
   ours,
 });
 
-/** Removes and returns the movement of the same amount. */
-function takeMatching(remaining: Movement[], { amount }: Movement): Movement | undefined {
-  const at = remaining.findIndex((movement) => movement.amount === amount);
+/** Removes and returns the movement of the same amount, if possible one that was not booked before the line. */
+function takeMatching(remaining: Movement[], line: Movement): Movement | undefined {
+  const fits = ({ amount }: Movement): boolean => amount === line.amount;
+  const later = remaining.findIndex((movement) => fits(movement) && movement.at + skew >= line.at);
+  const at = later < 0 ? remaining.findIndex(fits) : later;
   return at < 0 ? undefined : remaining.splice(at, 1)[0];
 }
 
 interface BookedNumber {
-  ours: readonly Movement[];
+  /** Of any day. */
+  booked: readonly Movement[];
+  /** Those that the bill of the day, or an earlier one, must contain. */
+  expected: readonly Movement[];
   /** Lines of earlier days. */
   before: readonly PaymentLine[];
 }
 
 const inTime = <M extends Movement>(movements: readonly M[]): M[] => movements.toSorted((a, other) => a.at - other.at);
 
+const isSame =
+  ({ at, amount }: Movement) =>
+  (other: Movement): boolean =>
+    other.at === at && other.amount === amount;
+
+/** Most bookings of the day are also found by their number, and count once; a number may have two of one moment and amount. */
+function union(booked: readonly Movement[], expected: readonly Movement[]): Movement[] {
+  const counted = [...booked];
+  const others = expected.filter((movement) => {
+    const at = counted.findIndex(isSame(movement));
+    if (at >= 0) counted.splice(at, 1);
+    return at < 0;
+  });
+  return [...booked, ...others];
+}
+
 /** A number moves money as often as it was booked: once more on this day, after an earlier day, or after we knew of it, is a duplicate. */
-function compareNumber(lines: readonly PaymentLine[], { ours, before }: BookedNumber): Difference[] {
+function compareNumber(lines: readonly PaymentLine[], { booked, expected, before }: BookedNumber): Difference[] {
   // Matches lines and bookings in order of time, whatever the order of the bill.
-  const remaining = inTime(ours);
+  const ours = inTime(union(booked, expected));
+  const remaining = [...ours];
   for (const line of inTime(before)) if (!takeMatching(remaining, line)) remaining.shift();
   const isKnown = ours.length + before.length > 0;
   const fitting = inTime(lines).map((line) => ({ line, booked: takeMatching(remaining, line) }));
-  return fitting.flatMap(({ line, booked = remaining.shift() }, at) => {
+  const differences = fitting.flatMap(({ line, booked = remaining.shift() }, at) => {
     if (booked) return compareLine(line, booked);
     return [differenceOf(line, isKnown || at > 0 ? 'duplicate' : 'missing_here', ours[0]?.amount)];
   });
+  return [...differences, ...remaining.filter((movement) => expected.some(isSame(movement))).map(missingThere)];
 }
 
 function compareLine(line: PaymentLine, ours: Movement): Difference[] {
@@ -148,27 +171,23 @@ function compareLine(line: PaymentLine, ours: Movement): Difference[] {
 export function reconcile({ lines, earlier, booked, expected }: Day): ReconciliationResult {
   const paymentLines = Map.groupBy(lines.filter(isPaymentLine), movementName);
   const before = Map.groupBy(earlier.filter(isPaymentLine), movementName);
-  const ours = Map.groupBy(deduplicate([...expected, ...booked]), movementName);
-  const compared = [...paymentLines].flatMap(([name, same]) =>
-    compareNumber(same, { ours: ours.get(name) ?? [], before: before.get(name) ?? [] }),
+  const bookings = Map.groupBy(booked, movementName);
+  const due = Map.groupBy(expected, movementName);
+  const differences = [...new Set([...paymentLines.keys(), ...due.keys()])].flatMap((name) =>
+    compareNumber(paymentLines.get(name) ?? [], {
+      booked: bookings.get(name) ?? [],
+      expected: due.get(name) ?? [],
+      before: before.get(name) ?? [],
+    }),
   );
   const others = lines.filter(({ kind }) => kind === 'other');
-  const missing = expected.filter(
-    (movement) => !paymentLines.has(movementName(movement)) && !before.has(movementName(movement)),
-  );
+  const unmatched = differences.filter((difference) => difference.class !== 'missing_there');
   return {
-    matched: lines.length - others.length - compared.length,
-    differences: [...compared, ...missing.map(missingThere)],
+    matched: lines.length - others.length - unmatched.length,
+    differences,
     others: { lines: others.length, amount: fen(others.reduce((sum, { amount }) => sum + amount, 0)) },
   };
 }
-
-/** A booking of the day is also found by its number: count it once. */
-const deduplicate = (movements: readonly Movement[]): Movement[] => [
-  ...new Map(
-    movements.map((movement) => [`${movementName(movement)}#${movement.at}#${movement.amount}`, movement]),
-  ).values(),
-];
 
 const missingThere = ({ kind, ourNo, amount }: Movement): Difference => ({
   class: 'missing_there',

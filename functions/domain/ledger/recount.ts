@@ -89,6 +89,13 @@ interface MoneyInTransit {
   isBack: boolean;
 }
 
+/** Each partial refund is on its way by itself. */
+function transitName(account: string, reference: string): string {
+  const { kind, number, detail } = parseReference(reference);
+  if (account === 'suspense') return `suspense ${number}`;
+  return kind === 'partialRefundFunding' || kind === 'partialRefund' ? `${account} part ${detail}` : account;
+}
+
 /** Duplicate payments are in suspense, and refunds in an account of their own, until the buyer has the money. */
 function trackMoneyInTransit(
   inTransit: Map<string, MoneyInTransit>,
@@ -96,8 +103,8 @@ function trackMoneyInTransit(
   { reference, at }: RecountPosting,
 ): void {
   if (account !== 'suspense' && !account.startsWith('refunding:')) return;
-  const { kind, number, isFailure } = parseReference(reference);
-  const name = account === 'suspense' ? `suspense ${number}` : account;
+  const { kind, isFailure } = parseReference(reference);
+  const name = transitName(account, reference);
   const before = inTransit.get(name) ?? { amount: 0, since: at, last: 0, isBack: false };
   const sum = before.amount + amount;
   const moved =

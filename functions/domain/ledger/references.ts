@@ -13,7 +13,10 @@ const prefixes = {
   refundFunding: 'COV',
   /** A refund reached the buyer: `RFD#<order>#<attempt>`; with `#BACK` the buyer's bank returned it afterwards. */
   refund: 'RFD',
-  /** The same two steps of a partial refund: `PCV#<order>#<part>`, `PRT#<order>#<part>`. */
+  /**
+   * The same two steps of a partial refund: `PCV#<order>#<part>`, `PRT#<order>#<part>`; the first with `#BACK` if the provider
+   * refused it, and seller and platform have their shares again.
+   */
   partialRefundFunding: 'PCV',
   partialRefund: 'PRT',
   /** A refund made in the provider's console: `CRF#<order>#<provider's number>`; with `#BACK` it failed afterwards. */
@@ -74,6 +77,8 @@ export const refundFailureReference = (outTradeNo: string, attempt: number): Pos
 
 export const partialRefundFundingReference = (outTradeNo: string, part: number) =>
   build('partialRefundFunding', outTradeNo, part);
+export const partialRefundReleaseReference = (outTradeNo: string, part: number): PostingReference =>
+  `${partialRefundFundingReference(outTradeNo, part)}${failed}`;
 export const partialRefundReference = (outTradeNo: string, part: number) => build('partialRefund', outTradeNo, part);
 
 export const consoleRefundReference = (outTradeNo: string, theirNo: string) =>

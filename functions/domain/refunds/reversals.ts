@@ -24,6 +24,16 @@ const none = fen(0);
 export const refundableAmount = ({ status, amount, takenBack = none }: SaleAmounts): Fen =>
   status === 'paid' ? fen(amount - takenBack) : none;
 
+/**
+ * The largest partial refund of a sale: less than a refund of the whole would give or, once the whole was refunded, what
+ * earlier partial refunds did not bring to the buyer.
+ */
+export function largestPart({ status, amount, takenBack = none }: SaleAmounts, whole?: { amount: Fen }): Fen {
+  const remaining = amount - takenBack;
+  if (status === 'paid') return fen(remaining - 1);
+  return status === 'refunded' && whole ? fen(remaining - whole.amount) : none;
+}
+
 /** Splits a part in proportion; the platform bears the odd fen. */
 export function splitAmount(
   { amount, fee, takenBack = none, takenEarnings = none }: SaleAmounts,

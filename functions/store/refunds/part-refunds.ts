@@ -14,9 +14,12 @@ export const partRefundItem = z.object({
   /** The platform's share of the amount. */
   fee: amount,
   reason: z.string(),
-  state: z.enum(['approved', 'done']),
+  /** `refused`: the provider declined it, and seller and platform have their shares again. */
+  state: z.enum(['approved', 'done', 'refused']),
   begunAt: z.number(),
   doneAt: z.number().optional(),
+  /** The provider's code of the refusal. */
+  lastCode: z.string().optional(),
 });
 
 export type PartRefund = z.output<typeof partRefundItem>;
@@ -39,8 +42,14 @@ export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Ord
 export const newPartRefund = (refund: PartRefund): Write =>
   newItem({ ...partKey(refund.outTradeNo, refund.part), kind: 'part-refund', ...refund });
 
-export const partDoneWrite = ({ outTradeNo, part }: PartRefund, doneAt: number): Write => ({
+const leaveApproved = ({ outTradeNo, part }: PartRefund, set: Partial<PartRefund>): Write => ({
   update: partKey(outTradeNo, part),
-  change: { set: { state: 'done', doneAt } },
+  change: { set },
   when: [{ attribute: 'state', equals: 'approved' }],
 });
+
+export const partDoneWrite = (refund: PartRefund, doneAt: number): Write =>
+  leaveApproved(refund, { state: 'done', doneAt });
+
+export const partRefusedWrite = (refund: PartRefund): Write =>
+  leaveApproved(refund, { state: 'refused', lastCode: refund.lastCode });

@@ -121,11 +121,11 @@ export const postponeWrite = (
   when: [{ attribute: 'state', equals: state }],
 });
 
-/** Requires that the order has no refund of the whole, or a declined one; undefined if it has another. */
-export function noWholeRefundCheck(outTradeNo: string, existing: Refund | undefined): Write | undefined {
+/** Requires that no refund of the whole is requested or in progress; undefined if one is. */
+export function noOpenRefundCheck(outTradeNo: string, existing: Refund | undefined): Write | undefined {
   const check = refundKey(outTradeNo);
   if (!existing) return { check, when: [{ absent: true }] };
-  return existing.state === 'declined' ? { check, when: [{ attribute: 'state', equals: 'declined' }] } : undefined;
+  return ['declined', 'done'].includes(existing.state) ? { check, when: [stateUnchanged(existing)] } : undefined;
 }
 
 /** Puts a refund that still waits for funding on the operators' list. */

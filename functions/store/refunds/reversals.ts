@@ -65,13 +65,13 @@ export const stillHeld = (order: Order): Condition => unchanged('takenBack', ord
 
 type TakenAmounts = Pick<SaleSplit, 'amount' | 'earnings'>;
 
-/** Counts a partial refund; fails unless the order is still paid. */
+/** Counts a partial refund; fails if the order has changed its state since it was read. */
 export function partTakenWrite(order: Order, { amount: sum, earnings }: TakenAmounts): Write {
-  const { outTradeNo, takenBack = fen(0), takenEarnings = fen(0) } = order;
+  const { outTradeNo, status, takenBack = fen(0), takenEarnings = fen(0) } = order;
   return {
     update: orderKey(outTradeNo),
     change: { set: { takenBack: takenBack + sum, takenEarnings: takenEarnings + earnings }, add: { partCount: 1 } },
-    when: [{ attribute: 'status', equals: 'paid' }, stillHeld(order)],
+    when: [{ attribute: 'status', equals: status }, stillHeld(order)],
   };
 }
 

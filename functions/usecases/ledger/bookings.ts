@@ -1,5 +1,5 @@
 import type { Entries } from '#functions/domain/ledger/ledger';
-import { bookingWindow, type Line, type Movement, skew } from '#functions/domain/ledger/reconciliation';
+import { bookingWindow, type Line, type Movement } from '#functions/domain/ledger/reconciliation';
 import {
   consoleRefundFailureReference,
   consoleRefundReference,
@@ -22,11 +22,8 @@ import type { Table } from '#functions/ports/table';
 import { findPostings, listDayPostings, type Posting } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import { findParts } from '#functions/store/refunds/part-refunds';
-import { findRefund } from '#functions/store/refunds/refunds';
-import { findReversal, listReversals } from '#functions/store/refunds/reversals';
-import { fen } from '#shared/money';
+import { listReversals } from '#functions/store/refunds/reversals';
 import { inBatches } from '../operations/in-batches.ts';
-import { findSharePayout } from '../payouts/payout-share.ts';
 
 /** A posting as a movement on a provider's bill, under the number that the provider knows. */
 interface Booking extends Movement {
@@ -45,16 +42,22 @@ const kinds: Partial<Record<PostingKind, Movement['kind']>> = {
 
 const payoutKinds: Partial<Record<PayoutStep, Movement['kind']>> = { arrived: 'payout', returned: 'payout_returned' };
 
-/** Joins the number of an order or dispute with that of its part, refund or movement. */
-const separators: Partial<Record<PostingKind, string>> = { consoleRefund: '~', dispute: '~', partialRefund: '#' };
+/** The number of an order or dispute is followed by the provider's number of the movement. */
+const hasTheirNumber: readonly PostingKind[] = ['consoleRefund', 'dispute'];
 
-/** The kind of movement that a posting's reference stands for, and the number it has on a provider's bill. */
+/** A refund in the console of a provider that does not identify refunds is named by the sum refunded with it. */
+export const isSum = (theirNo: string): boolean => /^T\d+$/.test(theirNo);
+
+/**
+ * The kind of movement that a posting's reference stands for, and the number it has on a provider's bill. All refunds that
+ * the bill lists by the order's number alone have that number: ours of the whole, of a part, and those in the console.
+ */
 function namedIn(reference: string): Pick<Movement, 'kind' | 'ourNo'> | undefined {
   const { kind, number, detail, payoutStep, isFailure, isFee } = parseReference(reference);
   const movement = payoutStep ? payoutKinds[payoutStep] : kind && kinds[kind];
   if (!kind || !movement) return undefined;
-  const separator = separators[kind];
-  const ourNo = separator === undefined ? number : `${number}${separator}${detail}`;
+  if (kind === 'consoleRefund' && isSum(detail) && !isFailure) return { kind: 'refund', ourNo: number };
+  const ourNo = hasTheirNumber.includes(kind) ? `${number}~${detail}` : number;
   if (isFailure) return { kind: 'refund_failed', ourNo };
   return { kind: kind === 'dispute' && isFee ? 'dispute_fee' : movement, ourNo };
 }
@@ -86,16 +89,9 @@ const numbersOf = (ourNo: string): [number: string, theirNo: string] => {
   return [number, theirNo];
 };
 
-/** The number of a partial refund follows that of its order. */
-function refundReferences(ourNo: string): PostingReference[] {
-  const [outTradeNo = '', part] = ourNo.split('#');
-  if (part !== undefined) return [partialRefundReference(outTradeNo, Number(part))];
-  return attempts.map((attempt) => refundReference(ourNo, attempt));
-}
-
 const references: Record<Line['kind'], (ourNo: string) => PostingReference[]> = {
   payment: (ourNo) => [paymentReference(ourNo), duplicatePaymentReference(ourNo)],
-  refund: refundReferences,
+  refund: (ourNo) => attempts.map((attempt) => refundReference(ourNo, attempt)),
   refund_by_hand: (ourNo) => [consoleRefundReference(...numbersOf(ourNo))],
   refund_failed: (ourNo) =>
     ourNo.includes('~')
@@ -117,95 +113,26 @@ export async function findBooked(
   provider: string,
   lines: readonly Pick<Line, 'kind' | 'ourNo'>[],
 ): Promise<Movement[]> {
-  const postingReferences = lines
-    .filter(({ ourNo }) => ourNo !== '')
-    .flatMap(({ kind, ourNo }) => references[kind](ourNo));
-  return bookingsIn(await findPostings(table, [...new Set(postingReferences)]), provider);
-}
-
-/**
- * The bill lists partial refunds under the order's number, like a full one: amount and time tell which refund a line
- * is.
- */
-async function partInOurNumber(table: Table, line: Line): Promise<Line | undefined> {
-  const order = await findOrder(table, line.ourNo);
-  if (!order?.partCount) return undefined;
-  const [parts, whole] = await Promise.all([findParts(table, order), findRefund(table, order.outTradeNo)]);
-  const candidates = [
-    ...parts.map(({ part, amount, doneAt, begunAt }) => ({
-      ourNo: `${line.ourNo}#${part}`,
-      amount,
-      at: doneAt ?? begunAt,
-    })),
-    ...(whole ? [{ ourNo: line.ourNo, amount: whole.amount, at: whole.doneAt ?? whole.requestedAt }] : []),
-  ];
-  const distance = ({ at }: { at: number }): number => Math.abs(at - line.at);
-  const [nearest] = candidates
-    .filter(({ amount }) => amount === 0 - line.amount)
-    .toSorted((a, other) => distance(a) - distance(other));
-  return nearest && { ...line, ourNo: nearest.ourNo };
-}
-
-/**
- * The bill lists the share of a sale under the order's number; an incoming amount under a payout's number is a returned
- * payout.
- */
-async function payoutInOurNumber(table: Table, line: Line): Promise<Line> {
-  const order = await findOrder(table, line.ourNo);
-  if (!order) return line.amount > 0 ? { ...line, kind: 'payout_returned' } : line;
-  if (line.amount > 0) return { ...line, kind: 'return' };
-  const share = await findSharePayout(table, order);
-  return share ? { ...line, ourNo: share.id } : line;
-}
-
-/** A refund in the provider's console that paid all we owed is booked as the order's own refund. */
-async function byHandInOurNumber(table: Table, line: Line): Promise<Line> {
-  const [outTradeNo = '', theirNo = ''] = line.ourNo.split('~');
-  const reversal = theirNo === '' ? undefined : await findReversal(table, outTradeNo, theirNo);
-  if (!reversal?.asOurs) return line;
-  return { ...line, ourNo: outTradeNo, kind: line.kind === 'refund_by_hand' ? 'refund' : line.kind };
-}
-
-/**
- * Of two refunds with the same amount, the line belongs to the one nearer in time, and never to a console refund
- * recorded before it.
- */
-const isOurs = ({ at }: Line, doneAt: number, knownAt: number): boolean =>
-  at > knownAt + skew || Math.abs(at - doneAt) < Math.abs(at - knownAt);
-
-/**
- * Some bills do not say who refunded: a line that matches neither our own refund nor a recorded one is a new console
- * refund, named by the new sum.
- */
-async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
-  const part = await partInOurNumber(table, line);
-  if (part) return part;
-  const order = await findOrder(table, line.ourNo);
-  const [parts, refund, reversals] = await Promise.all([
-    order ? findParts(table, order) : [],
-    findRefund(table, line.ourNo),
-    listReversals(table, line.ourNo),
+  const numbered = lines.filter(({ ourNo }) => ourNo !== '');
+  const postingReferences = await inBatches(numbered, atOnce, async ({ kind, ourNo }) => [
+    ...references[kind](ourNo),
+    ...(kind === 'refund' ? await otherRefundReferences(table, ourNo) : []),
   ]);
-  const byHand = reversals.filter(({ what, asOurs }) => what === 'refund' && !asOurs);
-  const paid = fen(-line.amount);
-  const isOurOwn = refund?.amount === paid && refund.doneAt !== undefined;
-  const recorded = byHand.find(
-    ({ amount, at }) => amount === paid && !(isOurOwn && isOurs(line, refund.doneAt ?? at, at)),
-  );
-  if (recorded) return { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${recorded.theirNo}` };
-  const isTheOrders = order === undefined || refund?.amount === paid || order.status !== 'paid';
-  const sum = [...parts, ...byHand].reduce((all, { amount }) => all + amount, 0) + paid;
-  return isTheOrders ? line : { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~T${sum}` };
+  return bookingsIn(await findPostings(table, [...new Set(postingReferences.flat())]), provider);
 }
 
-function inOurNumber(table: Table, line: Line): Promise<Line> | Line {
-  if (line.kind === 'payout') return payoutInOurNumber(table, line);
-  if (line.kind === 'refund') return refundInOurNumber(table, line);
-  return line.ourNo.includes('~') ? byHandInOurNumber(table, line) : line;
-}
+const atOnce = 50;
 
-export const inOurNumbers = (table: Table, lines: readonly Line[]): Promise<Line[]> =>
-  inBatches(lines, 50, async (line) => inOurNumber(table, line));
+/** Of refunds that the bill lists by the order's number alone: parts, and those in the console. */
+async function otherRefundReferences(table: Table, outTradeNo: string): Promise<PostingReference[]> {
+  const order = await findOrder(table, outTradeNo);
+  if (!order) return [];
+  const [parts, reversals] = await Promise.all([findParts(table, order), listReversals(table, outTradeNo)]);
+  return [
+    ...parts.map(({ part }) => partialRefundReference(outTradeNo, part)),
+    ...reversals.map(({ theirNo }) => consoleRefundReference(outTradeNo, theirNo)),
+  ];
+}
 
 /** Movements that the bill of a day, or one before it, must contain. */
 export async function listExpected(table: Table, provider: string, date: string): Promise<Movement[]> {

@@ -49,14 +49,16 @@ function draftRefund(order: Order, now: number): Omit<Refund, 'reason'> {
   };
 }
 
-/** An order that can be refunded: paid, and not free. */
+/** An order that can be refunded: paid, and not free. A part that came back can also be sent once the rest was refunded. */
 export async function findRefundableOrder(
   table: Table,
   outTradeNo: string,
+  { isPart = false } = {},
 ): Promise<Result<Order, 'order_not_found' | 'order_not_paid'>> {
   const order = await findOrder(table, outTradeNo);
   if (!order) return refuse('order_not_found');
-  return order.status === 'paid' && order.amount > 0 ? ok(order) : refuse('order_not_paid');
+  const isRefundable = order.status === 'paid' || (isPart && order.status === 'refunded');
+  return isRefundable && order.amount > 0 ? ok(order) : refuse('order_not_paid');
 }
 
 /** Starts a refund without a request: granted at once, and sent as soon as the seller's balance funds it. */
@@ -69,13 +71,13 @@ export async function beginRefund(ports: Deps, outTradeNo: string, { note }: { n
   return refundAfter(ports.table, outTradeNo, started.ok);
 }
 
-/** Starts a partial refund, after which the buyer keeps the file. */
+/** Starts a partial refund, after which the buyer keeps the file if they still have it. */
 export async function beginPartRefund(
   ports: Deps,
   { outTradeNo, amount }: { outTradeNo: string; amount: Fen },
   { note }: { note: string },
 ): Promise<Result<PartRefund, OperatorRefundRefusal>> {
-  const order = await findRefundableOrder(ports.table, outTradeNo);
+  const order = await findRefundableOrder(ports.table, outTradeNo, { isPart: true });
   return order.ok ? beginPart(ports, order.value, { amount, reason: note }) : order;
 }
 

@@ -40,7 +40,10 @@ export async function bookRefund(
   { share = false, alongside = [], byBank }: RefundChannel = {},
 ): Promise<void> {
   const order = remainderOf(original);
-  const { outTradeNo, provider, seller, amount: sum, fee } = order;
+  const { outTradeNo, provider, seller, fee } = order;
+  const refund = await findRefund(ports.table, outTradeNo);
+  // What was set aside for it: since then a partial refund may have come back.
+  const sum = share || !refund ? order.amount : refund.amount;
   const now = ports.clock.now();
   const settlement = outbox('settlement', { outTradeNo, refund: true }, { now, group: seller.id });
   const outboxDeletes = refundOutboxDone(outTradeNo);

@@ -40,6 +40,11 @@ import { fundingWrites } from './refund-funding.ts';
 
 type ConsoleRefund = Pick<ProviderRefund, 'theirNo' | 'amount'>;
 
+/** The partial refunds of the order whose outcome is known. */
+interface SettledParts {
+  partCount: number;
+}
+
 interface HandRefund {
   order: Order;
   /** The order's own refund, requested by the buyer or started by us. */
@@ -51,15 +56,22 @@ interface HandRefund {
 /**
  * Books a refund that an operator made in the provider's console. The money has left, so it is booked whether it is funded
  * or not, and the platform carries what the seller's balance lacks. Idempotent. Returns messages for operators.
- * @throws if the order or the refund has changed meanwhile: the queue redelivers.
+ * @throws if the order or the refund has changed meanwhile, or another partial refund was begun, which the provider may
+ * refuse because of this one: the queue redelivers.
  */
-export async function bookByHand(ports: Deps, outTradeNo: string, consoleRefund: ConsoleRefund): Promise<string[]> {
+export async function bookByHand(
+  ports: Deps,
+  outTradeNo: string,
+  { partCount, ...consoleRefund }: ConsoleRefund & SettledParts,
+): Promise<string[]> {
   const [order, refund, existing] = await Promise.all([
     findOrder(ports.table, outTradeNo),
     findRefund(ports.table, outTradeNo),
     findReversal(ports.table, outTradeNo, consoleRefund.theirNo),
   ]);
   if (!order || existing) return [];
+  if (order.partCount !== undefined && order.partCount > partCount)
+    throw new Error(`a partial refund of ${outTradeNo} has begun: ${consoleRefund.theirNo}`);
   const handRefund = { order, refund, consoleRefund, now: ports.clock.now() };
   const message = `${consoleRefund.amount} fen of order ${outTradeNo} were refunded by hand at ${order.provider}: ${consoleRefund.theirNo}`;
   if (isOurs(refund, consoleRefund)) await finishRefund(ports, order, { alongside: [ourReversalWrite(handRefund)] });

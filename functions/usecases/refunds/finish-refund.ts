@@ -8,19 +8,12 @@ import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { bucketName, bucketWrite } from '#functions/store/payouts/balance';
-import { incomeWrites } from '#functions/store/payouts/income';
 import type { PartRefund } from '#functions/store/refunds/part-refunds';
 import { findRefund, type Refund, refundMove, refundOutboxDone } from '#functions/store/refunds/refunds';
-import {
-  findReversal,
-  newReversal,
-  type Reversal,
-  reversalMove,
-  takenBackWrite,
-} from '#functions/store/refunds/reversals';
+import { findReversal, newReversal, type Reversal, reversalMove } from '#functions/store/refunds/reversals';
 import { fen } from '#shared/money';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
+import { sharesReturnedWrites } from './shares-returned.ts';
 
 interface ExtraWrites {
   alongside?: readonly Write[];
@@ -122,10 +115,5 @@ function reinstateWrites(order: Order, { theirNo, amount, taken, debited }: Reve
   const booked = { entries: byHandBackEntries(posting), at: now, ...(wasHeld && { seller: seller.id }) };
   const reference = consoleRefundFailureReference(outTradeNo, theirNo);
   if (!wasHeld) return book({ reference, ...booked }, []);
-  const soldAt = order.paidAt ?? order.createdAt;
-  return book({ reference, ...booked }, [
-    takenBackWrite(order, { amount: fen(-taken.amount), earnings: fen(-taken.earnings) }),
-    ...(debited > 0 ? [bucketWrite(seller.id, bucketName(soldAt, { now }), debited)] : []),
-    ...incomeWrites(order, { amount, earnings: debited, sales: 0 }, now),
-  ]);
+  return book({ reference, ...booked }, sharesReturnedWrites(order, { taken, debited, amount, now }));
 }

@@ -14,6 +14,7 @@ import { bookByHand } from './console-refund.ts';
 import { followDispute } from './disputes/disputes.ts';
 import { bookByHandFailed, bookFailedRefund, bookPartFailed, finishRefund } from './finish-refund.ts';
 import { payBack } from './pay-back.ts';
+import { payBackPart } from './pay-back-part.ts';
 import { retryOrEscalate } from './refund-issue.ts';
 
 type ReversalDeps = Deps<'table' | 'queues' | 'payments' | 'clock'>;
@@ -25,10 +26,9 @@ type ReversalNotice = Extract<Message<'order-status'>, { kind: 'reversed' }>;
  * difference, so that notices may come repeatedly, late, and in any order. @throws Parked to tell operators what is new.
  */
 export async function followReversals(notice: ReversalNotice, ports: ReversalDeps): Promise<void> {
-  const { outTradeNo } = notice;
-  const { order, provider } = await paidOrder(outTradeNo, ports);
+  const { order, provider } = await paidOrder(notice.outTradeNo, ports);
   const messages = provider.reversals
-    ? await followQueried(ports, outTradeNo, await provider.reversals(outTradeNo))
+    ? await followQueried(ports, order, provider.reversals)
     : await followNotice(ports, order, notice);
   if (messages.length > 0) throw new Parked(messages.join('; '));
 }
@@ -49,46 +49,77 @@ async function paidOrder(
   return { order, provider };
 }
 
-type ReversalsResult = Awaited<ReturnType<NonNullable<PaymentProvider['reversals']>>>;
-
-async function followQueried(ports: ReversalDeps, outTradeNo: string, reversals: ReversalsResult): Promise<string[]> {
+async function followQueried(
+  ports: ReversalDeps,
+  order: Order,
+  query: NonNullable<PaymentProvider['reversals']>,
+): Promise<string[]> {
+  const { outTradeNo } = order;
+  // The answer has every partial refund that was done before the question.
+  const done = (await findParts(ports.table, order)).filter(({ state }) => state === 'done');
+  const reversals = await query(outTradeNo);
   if (reversals === 'unknown') throw new Error(`nobody knows what has gone back of ${outTradeNo}`);
-  const parts = await partsOf(ports, outTradeNo);
-  const groups = Map.groupBy(reversals.refunds, ({ refundNo }) => originOf(refundNo, outTradeNo, parts));
-  const messages = await followOurs(ports, outTradeNo, groups.get('whole') ?? []);
-  messages.push(...(await followParts(ports, parts, groups.get('part') ?? [])));
+  const pending = reversals.refunds.filter(({ state }) => state === 'pending').map(({ refundNo }) => refundNo);
+  const { parts, messages } = await settleParts(ports, outTradeNo, pending);
+  const partCount = parts.length;
+  const groups = Map.groupBy(reversals.refunds, (refund) => originOf(refund, outTradeNo, parts));
+  messages.push(...(await followOurs(ports, outTradeNo, groups.get('whole') ?? [])));
+  messages.push(...(await followParts(ports, done, groups.get('part') ?? [])));
   for (const { theirNo, amount, state } of groups.get('console') ?? []) {
     // A refund that has failed already is booked both ways, as the provider's statement lists it.
-    messages.push(...(await bookByHand(ports, outTradeNo, { theirNo, amount })));
+    messages.push(...(await bookByHand(ports, outTradeNo, { theirNo, amount, partCount })));
     if (state === 'failed') messages.push(...(await bookByHandFailed(ports, outTradeNo, theirNo)));
   }
   for (const dispute of reversals.disputes) messages.push(...(await followDispute(ports, outTradeNo, dispute)));
   return messages;
 }
 
-/** Read after the provider's answer, which then holds no partial refund of ours that is not stored here. */
+/** Read after the provider's answer, which then has no partial refund of ours that is not stored here. */
 async function partsOf({ table }: ReversalDeps, outTradeNo: string): Promise<PartRefund[]> {
   const order = await findOrder(table, outTradeNo);
   return order ? findParts(table, order) : [];
 }
 
+/**
+ * Has the outcome of each partial refund before the payment as a whole is interpreted: which of its refunds are ours, and
+ * how much of it can still be taken back. A refund that the provider has and its bank has not finished needs no question.
+ * @throws if an outcome is unknown: the queue redelivers.
+ */
+async function settleParts(
+  ports: ReversalDeps,
+  outTradeNo: string,
+  pending: readonly (string | undefined)[] = [],
+): Promise<{ parts: PartRefund[]; messages: string[] }> {
+  const messages: string[] = [];
+  const before = await partsOf(ports, outTradeNo);
+  const unsettled = before.filter(({ state, refundNo }) => state === 'approved' && !pending.includes(refundNo));
+  for (const { part } of unsettled) messages.push(...(await messagesOf(payBackPart(outTradeNo, part, ports))));
+  if (unsettled.length === 0) return { parts: before, messages };
+  const parts = await partsOf(ports, outTradeNo);
+  return { parts: parts.slice(0, before.length), messages };
+}
+
+/** A partial refund that was refused and reached the buyer all the same counts as one in the console. */
 function originOf(
-  refundNo: string | undefined,
+  { refundNo, state }: ProviderRefund,
   outTradeNo: string,
   parts: readonly PartRefund[],
-): 'whole' | 'part' | 'console' {
+): 'whole' | 'part' | 'refused' | 'console' {
   if (refundNo === refundNumber(outTradeNo)) return 'whole';
-  return parts.some((part) => part.refundNo === refundNo) ? 'part' : 'console';
+  const part = parts.find((candidate) => candidate.refundNo === refundNo);
+  if (!part) return 'console';
+  if (part.state !== 'refused') return 'part';
+  return state === 'failed' ? 'refused' : 'console';
 }
 
 /** A partial refund is booked when its own message confirms it; here only its failure afterwards is news. */
 async function followParts(
   ports: ReversalDeps,
-  parts: readonly PartRefund[],
+  done: readonly PartRefund[],
   refunds: readonly ProviderRefund[],
 ): Promise<string[]> {
   const messages: string[] = [];
-  for (const part of parts.filter(({ state }) => state === 'done')) {
+  for (const part of done) {
     const attempts = refunds.filter(({ refundNo }) => refundNo === part.refundNo);
     const [failed] = attempts;
     if (failed && attempts.every(({ state }) => state === 'failed'))
@@ -132,15 +163,17 @@ async function followNotice(
   const { outTradeNo } = order;
   const messages = await messagesOf(payBack(outTradeNo, ports));
   if (refunded === undefined || refundNo === refundNumber(outTradeNo)) return messages;
-  const [refund, reversals, parts] = await Promise.all([
+  const { parts, ...settled } = await settleParts(ports, outTradeNo);
+  messages.push(...settled.messages);
+  const [refund, reversals] = await Promise.all([
     findRefund(ports.table, outTradeNo),
     listReversals(ports.table, outTradeNo),
-    partsOf(ports, outTradeNo),
   ]);
   const byHand = reversals.filter(({ what }) => what === 'refund');
   const isOurs = refund?.state === 'done' && !byHand.some(({ asOurs }) => asOurs);
-  // A partial refund that is still under way counts already: the notice of its arrival comes before we have confirmed it.
-  const bookedFen = fenOf(parts) + fenOf(byHand) + (isOurs ? refund.amount : 0);
+  const done = parts.filter(({ state }) => state === 'done');
+  const bookedFen = fenOf(done) + fenOf(byHand) + (isOurs ? refund.amount : 0);
   if (refunded <= bookedFen) return messages;
-  return bookByHand(ports, outTradeNo, { theirNo: `T${refunded}`, amount: fen(refunded - bookedFen) });
+  const consoleRefund = { theirNo: `T${refunded}`, amount: fen(refunded - bookedFen), partCount: parts.length };
+  return [...messages, ...(await bookByHand(ports, outTradeNo, consoleRefund))];
 }

@@ -20,7 +20,7 @@ const orderKeyOf = ({ pk }: Item): string => pk;
 /** An order has as many partial refunds as it counts. What a provider took back by itself is no partial refund. */
 function countedBy({ of, at }: Snapshot): string[] {
   const stored = sumsBy(of('part-refund'), orderKeyOf);
-  const refunded = sumsBy(of('part-refund'), orderKeyOf, (refund) => amountIn(refund));
+  const refunded = sumsBy(of('part-refund'), orderKeyOf, (refund) => (refund.state === 'refused' ? 0 : amountIn(refund)));
   const reversed = new Set(of('reversal').map(({ pk }) => pk));
   return of('order').flatMap((order) => {
     // A count far too high reports one missing number instead of filling memory.
@@ -44,12 +44,19 @@ const parts: Check = (snapshot) => [
       return [missingReference('I13', refund, 'an order that counts it')];
     const cover = snapshot.at(`LTX#PCV#${no}#${part}`, 'LTX');
     const posting = snapshot.at(`LTX#PRT#${no}#${part}`, 'LTX');
+    const release = snapshot.at(`LTX#PCV#${no}#${part}#BACK`, 'LTX');
+    const unpaid = release ? 'refused' : 'approved';
     return [
       ...differing('place', refund, { pk: `ORD#${no}`, sk: `PRT#${part}` }),
       ...differing('I13', refund, {
         ...{ refundNo: `${no}P${part}`, amount: -amountMoved(cover, 'refunding:'), fee: amountMoved(cover, 'fee') },
-        ...{ state: posting ? 'done' : 'approved', doneAt: posting?.at },
+        ...{ state: posting ? 'done' : unpaid, doneAt: posting?.at },
       }),
+      ...differing(
+        'I13',
+        { ...refund, released: amountMoved(release, 'refunding:') },
+        { released: refund.state === 'refused' ? refund.amount : 0 },
+      ),
     ];
   }),
 ];

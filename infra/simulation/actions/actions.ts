@@ -13,7 +13,7 @@ import {
   startDiscount,
 } from './promoting.ts';
 import { quote } from './quoting.ts';
-import { absorbRefundLoss, decideDispute, openDispute, refundInConsole } from './reversing.ts';
+import { absorbRefundLoss, decideDispute, openDispute, refundInConsole, refundPart } from './reversing.ts';
 import { reply, review, withdrawReview } from './reviewing.ts';
 import {
   changeAccount,
@@ -52,6 +52,7 @@ const weights: Weights = [
   [3, openDispute],
   [2, decideDispute],
   [3, refundInConsole],
+  [3, refundPart],
   [1, absorbRefundLoss],
   [2, takeDown],
   [2, restoreFile],

@@ -31,23 +31,9 @@ export const decideDispute: Action = async (simulation) => {
   recordReversal(simulation, `${isWon ? 'won' : 'lost'} ${disputeNo}`);
 };
 
-/** An operator refunds a part of an order, which the provider reports as it reports a refund in its console. */
-const refundPart: Action = async (simulation, context) => {
-  const { random, checkouts, finished } = simulation;
-  const checkout = random.some(checkouts);
-  const payment = checkout?.bank.books.payments.get(checkout.outTradeNo);
-  if (!checkout || !payment || finished.has(pairKey(checkout))) return;
-  const amount = fen(Math.max(1, random.int(payment.amount)));
-  await callApi(simulation, context, {
-    name: `an operator refunds ${amount} of ${checkout.outTradeNo}`,
-    act: (ports) => beginPartRefund(ports, { outTradeNo: checkout.outTradeNo, amount }, { note: '少了一章' }),
-  });
-};
-
-/** A payment is refunded wholly or in part in the provider's console; in some histories operators refund parts instead. */
-export const refundInConsole: Action = async (simulation, context) => {
-  const { random, checkouts, finished, isSplit, hasPartRefunds } = simulation;
-  if (hasPartRefunds) return refundPart(simulation, context);
+/** A payment is refunded wholly or in part in the provider's console. */
+export const refundInConsole: Action = async (simulation) => {
+  const { random, checkouts, finished, isSplit } = simulation;
   const checkout = random.some(checkouts);
   const payment = checkout?.bank.books.payments.get(checkout.outTradeNo);
   if (!checkout || !payment || isSplit || finished.has(pairKey(checkout))) return;
@@ -59,6 +45,19 @@ export const refundInConsole: Action = async (simulation, context) => {
   const amount = random.chance(0.5) ? payment.amount : fen(Math.max(1, random.int(payment.amount)));
   if (checkout.bank.console?.refundInConsole(checkout.outTradeNo, amount))
     recordReversal(simulation, `by hand ${amount} ${checkout.outTradeNo}`);
+};
+
+/** An operator refunds a part of an order, which the provider reports as it reports a refund in its console. */
+export const refundPart: Action = async (simulation, context) => {
+  const { random, checkouts, finished } = simulation;
+  const checkout = random.some(checkouts);
+  const payment = checkout?.bank.books.payments.get(checkout.outTradeNo);
+  if (!checkout || !payment || finished.has(pairKey(checkout))) return;
+  const amount = fen(Math.max(1, random.int(payment.amount)));
+  await callApi(simulation, context, {
+    name: `an operator refunds ${amount} of ${checkout.outTradeNo}`,
+    act: (ports) => beginPartRefund(ports, { outTradeNo: checkout.outTradeNo, amount }, { note: '少了一章' }),
+  });
 };
 
 /** The platform pays the part of a refund that the seller's balance does not. */

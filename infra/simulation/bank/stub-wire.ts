@@ -31,7 +31,7 @@ export const stubWire = ({ books, wire }: ProviderStub): StubWire => ({
 interface RefundOptions {
   /** The part of the seller that is taken back. */
   share?: Share;
-  /** Sends the notice of a new partial refund. */
+  /** Sends the notice of a new refund. */
   report?: (payment: ProviderPayment) => void;
 }
 
@@ -42,7 +42,7 @@ export async function refundThrough(
   { share, report }: RefundOptions = {},
 ): Promise<RefundOutcome> {
   const requested = await call('refund', () => {
-    const isNew = /P\d+$/.test(refundNo) && !books.payments.get(outTradeNo)?.refunds.has(refundNo);
+    const isNew = !books.payments.get(outTradeNo)?.refunds.has(refundNo);
     books.refund(outTradeNo, { refundNo, amount, share });
     if (isNew) report?.(books.find(outTradeNo));
   });

@@ -52,7 +52,7 @@ function checkPaidOut(findings: Findings): void {
 function isExpected({ misstated }: Simulation, { body, reason }: Item): boolean {
   const about = JSON.stringify(body);
   return (
-    /needs a person|stopped|by hand|dispute|won back/.test(String(reason)) ||
+    /needs a person|stopped|by hand|dispute|won back|its shares went back/.test(String(reason)) ||
     [...misstated].some((number) => about.includes(number))
   );
 }

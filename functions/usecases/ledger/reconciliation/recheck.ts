@@ -6,8 +6,8 @@ import { findPayout } from '#functions/store/payouts/payouts';
 
 type DifferenceNumbers = Pick<Difference, 'kind' | 'ourNo' | 'outTradeNo'>;
 
-/** Movements that did not begin here have the provider's number behind the order's, or only the provider's. */
-const orderOf = ({ ourNo, outTradeNo }: DifferenceNumbers): string => outTradeNo ?? ourNo.split('~')[0] ?? '';
+/** Movements that did not begin here have the provider's number behind the order's, or only the provider's; partial refunds their own. */
+const orderOf = ({ ourNo, outTradeNo }: DifferenceNumbers): string => outTradeNo ?? ourNo.split(/[~#]/)[0] ?? '';
 
 /** A console refund may be named by the sum refunded with it, if the provider does not identify refunds. */
 const refundedIn = (ourNo: string): number | undefined => {
@@ -37,7 +37,12 @@ const rechecks: Record<Difference['kind'], (ports: RecheckDeps, difference: Diff
     await Promise.allSettled([queues.send('order-status', { kind: 'check', outTradeNo })]);
     return true;
   },
-  async refund({ table, queues }, { ourNo: outTradeNo }) {
+  async refund({ table, queues }, { ourNo }) {
+    const [outTradeNo = '', part] = ourNo.split('#');
+    if (part !== undefined) {
+      await Promise.allSettled([queues.send('order-status', { kind: 'refund-part', outTradeNo, part: Number(part) })]);
+      return true;
+    }
     const order = await findOrder(table, outTradeNo);
     if (order?.status !== 'refunding' && order?.status !== 'duplicate') return false;
     await Promise.allSettled([queues.send('order-status', { kind: 'refund', outTradeNo })]);

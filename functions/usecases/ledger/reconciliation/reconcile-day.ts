@@ -11,7 +11,8 @@ import type { Bills } from '#functions/ports/payouts';
 import type { Table } from '#functions/ports/table';
 import { newDifference, reconciledDayWrite } from '#functions/store/ledger/differences';
 import { day, hour } from '#shared/limits';
-import { findBooked, inOurNumbers, listExpected } from '../bookings.ts';
+import { findBooked, listExpected } from '../bookings.ts';
+import { inOurNumbers } from './our-numbers.ts';
 import { bookOwnLines } from './own-lines.ts';
 import { recheck, startedAt } from './recheck.ts';
 

@@ -1,6 +1,7 @@
-import { lastBilled, movementName } from '#functions/domain/ledger/reconciliation';
+import { type Line, lastBilled, movementName } from '#functions/domain/ledger/reconciliation';
 import { dateAfter } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
 import {
   differenceId,
   findReconciledDays,
@@ -11,7 +12,8 @@ import {
 } from '#functions/store/ledger/differences';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
-import { findBooked, inOurNumbers } from '../bookings.ts';
+import { findBooked } from '../bookings.ts';
+import { inOurNumbers, withBillNumber } from './our-numbers.ts';
 import { recheck } from './recheck.ts';
 import { isOverdue, newReconciliation, type Reconciliation, reconcileDay } from './reconcile-day.ts';
 
@@ -42,10 +44,17 @@ async function findResolution(
     return isBilled ? 'on a later bill' : undefined;
   }
   if (open.class !== 'missing_here') return undefined;
-  // A console refund may have been booked as the order's own refund.
-  const line = { ...open, theirNo: open.theirNo ?? '', amount: open.theirs ?? fen(0) };
-  const [booked] = await findBooked(ports.table, open.provider, await inOurNumbers(ports.table, [line]));
-  return booked?.amount === open.theirs ? 'booked since' : undefined;
+  const line = await renumbered(ports.table, open);
+  const booked = await findBooked(ports.table, open.provider, [line]);
+  const isBooked = booked.some((ours) => movementName(ours) === movementName(line) && ours.amount === open.theirs);
+  return isBooked ? 'booked since' : undefined;
+}
+
+/** The line of a difference by what is booked now: a console refund, say, as the order's own refund. */
+async function renumbered(table: Table, open: StoredDifference): Promise<Line> {
+  const line = withBillNumber({ ...open, theirNo: open.theirNo ?? '', amount: open.theirs ?? fen(0) });
+  const [numbered] = await inOurNumbers(table, [line]);
+  return numbered ?? line;
 }
 
 /** Resolves a difference that has come right, and has the others checked again. True while it is open. */
@@ -55,7 +64,10 @@ async function review(ports: ReconcileDeps, reconciliation: Reconciliation, open
     await markDifferenceResolved(ports.table, differenceId(open), { note, now: ports.clock.now() });
     return false;
   }
-  if (open.class === 'missing_here') await recheck(ports, open);
+  if (open.class === 'missing_here') {
+    const { kind, ourNo } = await renumbered(ports.table, open);
+    await recheck(ports, { ...open, ourNo, kind: kind === 'refund' ? kind : open.kind });
+  }
   return true;
 }
 

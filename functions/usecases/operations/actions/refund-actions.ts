@@ -135,7 +135,7 @@ const approve: RefundActionHandler = async (ports, outTradeNo, input) => {
 const begin: RefundActionHandler = async (ports, number, input) => {
   const { note } = input;
   if (!note) return refuse('note_needed');
-  const order = await byHand.findRefundableOrder(ports.table, number);
+  const order = await byHand.findRefundableOrder(ports.table, number, { isPart: input.amount !== undefined });
   if (!order.ok) return order;
   const { outTradeNo } = order.value;
   const action = { kind: 'refund', outTradeNo } as const;

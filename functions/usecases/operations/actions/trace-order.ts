@@ -6,6 +6,7 @@ import {
   parseReference,
   partialRefundFundingReference,
   partialRefundReference,
+  partialRefundReleaseReference,
   paymentReference,
   refundFailureReference,
   refundFundingReference,
@@ -64,6 +65,7 @@ function referencesOf(
     ]),
     ...upTo(partCount).flatMap((part) => [
       partialRefundFundingReference(outTradeNo, part),
+      partialRefundReleaseReference(outTradeNo, part),
       partialRefundReference(outTradeNo, part),
     ]),
     ...reversals.flatMap(({ what, theirNo }) =>
