@@ -206,6 +206,12 @@ export const couponUseWrite = (before: Redemption | undefined, after: Omit<Redem
   when: before ? isUnchanged(before) : [{ absent: true }],
 });
 
+/** Requires that a buyer has not taken the redemption that is their next one. */
+export const couponUseNotTaken = (use: Parameters<typeof useKey>[0]): Write => ({
+  check: useKey(use),
+  when: [{ absent: true }],
+});
+
 export const couponUseGone = (use: Redemption): Write => ({
   remove: useKey(use),
   when: isUnchanged(use),

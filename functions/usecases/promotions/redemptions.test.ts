@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '#functions/store/orders/orders';
-import { findCoupon, findUse } from '#functions/store/promotions/coupons';
+import { findCoupon, findUse, usesOf } from '#functions/store/promotions/coupons';
+import { queryAll } from '#functions/store/table/pages';
+import { atRandom, interleave, seededRandom } from '#functions/test/interleave';
 import { testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';
@@ -42,4 +44,30 @@ test('accounts that share a payer have one use together', async () => {
   expect(await claimBy(other.id)).toMatchObject({ ok: true });
   for (const { id } of [buyer, other]) await recordPaymentIdentity(ports, id, { shared: 'payer', text: '一个钱包' });
   expect(await claimBy(other.id)).toMatchObject({ ok: false, code: 'coupon_used_by_you' });
+});
+
+const discounts = {
+  reserved: { kind: 'percent', value: 10 },
+  'redeemed at once, as it pays all': { kind: 'percent', value: 100 },
+};
+
+test.each(Object.entries(discounts))('of two linked accounts at one moment one has a use: %s', async (_, discount) => {
+  const winners = new Set<string>();
+  for (let seed = 1; seed <= 20; seed++) {
+    const { ports, seller, buyer, other, file } = await testMarket();
+    const name = { sellerId: seller.id, code: 'TENOFF' };
+    await couponBy(ports, seller, { code: name.code, ...discount });
+    for (const { id } of [buyer, other]) await recordPaymentIdentity(ports, id, { shared: 'payer', text: '一个钱包' });
+    const flows = [buyer, other].map((user) => async (gated: typeof ports) => {
+      const answer = await orderWith(gated, user, file, { coupon: name.code });
+      return answer.ok ? user.id : answer.code;
+    });
+    const { results } = await interleave(ports, flows, atRandom(seededRandom(seed)));
+    const answers = results.map((result) => (result.status === 'fulfilled' ? String(result.value) : result.reason));
+    expect(answers).toContain('coupon_used_by_you');
+    for (const answer of answers) winners.add(answer);
+    expect(await queryAll(ports.table, usesOf(name))).toHaveLength(1);
+    expect(await findCoupon(ports.table, name)).toMatchObject({ taken: 1 });
+  }
+  expect(winners.size).toBe(3);
 });

@@ -7,6 +7,7 @@ import {
   couponTaken,
   couponTakenLate,
   couponUseGone,
+  couponUseNotTaken,
   couponUseWrite,
   findUse,
   findUsesBy,
@@ -23,6 +24,8 @@ export interface Reservation {
   coupon: StoredCoupon;
   slot: string;
   shared?: Redemption | undefined;
+  /** The next slot of each linked account: while it is free, they have no more redemptions than were counted. */
+  linkedSlots?: readonly { buyerId: string; slot: string }[];
 }
 
 /** The reserved redemption is gone: quote again. */
@@ -40,7 +43,10 @@ export interface CompetingRedemption {
 
 type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_up' | 'coupon_used_by_you'>;
 
-/** Finds the redemption a buyer may reserve now. Uses by linked accounts count as theirs. */
+/**
+ * Finds the redemption a buyer may reserve now. Uses by linked accounts count as theirs, also those that are reserved at
+ * the same moment: of two the second commit fails.
+ */
 export async function findReservableRedemption(
   table: Table,
   coupon: StoredCoupon,
@@ -58,9 +64,14 @@ export async function findReservableRedemption(
     return competing ? ok({ competing }) : refuse('coupon_used_by_you');
   }
   if (isUsedUp(coupon)) return refuse('coupon_used_up');
-  return ok({ coupon, slot: freeSlot(own) });
+  const linkedSlots = linkedRedemptions.map((redemptions, at) => ({
+    buyerId: linkedAccounts[at] ?? '',
+    slot: freeSlot(redemptions),
+  }));
+  return ok({ coupon, slot: freeSlot(own), linkedSlots });
 }
 
+/** The lowest slot that is not used: to have more redemptions than these, a buyer has to take it. */
 function freeSlot(own: readonly Redemption[]): string {
   const usedSlots = new Set(own.map(({ slot }) => slot));
   let slot = 0;
@@ -78,25 +89,32 @@ const redemptionOf = (order: CouponOrder, { code, saved, slot }: NonNullable<Ord
   ...{ fileId: order.fileId, title: order.snapshot.title, amount: order.amount },
 });
 
+/** A redemption more of the coupon, unless a linked account has taken one since. */
+const takeWrites = ({ coupon, linkedSlots = [] }: Reservation): Write[] => [
+  couponTaken(coupon),
+  ...linkedSlots.map((linked) => couponUseNotTaken({ ...coupon, ...linked })),
+];
+
 /** Reserves a redemption; commit it with the order. */
-export function reserveWrites(order: CouponOrder, { coupon, shared }: Reservation): Write[] {
+export function reserveWrites(order: CouponOrder, reservation: Reservation): Write[] {
   if (!order.coupon) return [];
+  const { shared } = reservation;
   const now = { ...redemptionOf(order, order.coupon), useState: 'held', at: order.createdAt } as const;
   if (shared) return [couponUseWrite(shared, { ...now, orders: [...shared.orders, order.outTradeNo] })];
-  return [couponTaken(coupon), couponUseWrite(undefined, { ...now, orders: [order.outTradeNo] })];
+  return [...takeWrites(reservation), couponUseWrite(undefined, { ...now, orders: [order.outTradeNo] })];
 }
 
 /** The same for a free order, which is paid at once. */
 export function redeemWrites(order: CouponOrder, claim: Reservation): Write[] {
   if (!order.coupon) return [];
-  const { shared, coupon } = claim;
+  const { shared } = claim;
   const use = {
     ...redemptionOf(order, order.coupon),
     useState: 'used' as const,
     at: order.createdAt,
     orders: [order.outTradeNo],
   };
-  return shared ? [couponUseWrite(shared, use)] : [couponTaken(coupon), couponUseWrite(undefined, use)];
+  return shared ? [couponUseWrite(shared, use)] : [...takeWrites(claim), couponUseWrite(undefined, use)];
 }
 
 const nameOf = ({ seller, buyer }: CouponOrder, { code, slot }: NonNullable<Order['coupon']>) => ({

@@ -20,7 +20,9 @@ const orderKeyOf = ({ pk }: Item): string => pk;
 /** An order has as many partial refunds as it counts. What a provider took back by itself is no partial refund. */
 function countedBy({ of, at }: Snapshot): string[] {
   const stored = sumsBy(of('part-refund'), orderKeyOf);
-  const refunded = sumsBy(of('part-refund'), orderKeyOf, (refund) => (refund.state === 'refused' ? 0 : amountIn(refund)));
+  const refunded = sumsBy(of('part-refund'), orderKeyOf, (refund) =>
+    refund.state === 'refused' ? 0 : amountIn(refund),
+  );
   const reversed = new Set(of('reversal').map(({ pk }) => pk));
   return of('order').flatMap((order) => {
     // A count far too high reports one missing number instead of filling memory.

@@ -1,5 +1,6 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/invariants/items';
+import { maxClockSetback } from '../actions/operating.ts';
 import { isOvertaken } from './order-price.ts';
 import { couponOf, isBought, ordersWith, type PromotionHistory } from './promotion-history.ts';
 
@@ -43,6 +44,25 @@ function checkOrder(history: PromotionHistory, redemptions: readonly Item[], ord
   if (order.status !== 'pending' || isOvertaken(history, order)) return;
   if (ownRedemptions.length !== 1 || ownRedemptions[0]?.useState !== 'held')
     history.report(`I16 ${outTradeNo} is open and holds nothing`);
+}
+
+/**
+ * I16: who takes a redemption has, together with the accounts that were linked to theirs before, no more than the coupon
+ * gives one buyer. Late ones are beyond the limit, and in any case for money that was paid.
+ */
+export function checkLinkedUses(history: PromotionHistory, pk: string, taken: Item | undefined): void {
+  if (taken?.kind !== 'coupon-use' || isLate(taken) || taken.changes !== 1) return;
+  const name = pk.slice('CPU#'.length);
+  const buyer = text(taken, 'buyerId');
+  const since = amountIn(taken, 'at') - maxClockSetback;
+  const linked = [...history.linkedAccounts].flatMap(([pair, at]) =>
+    pair.startsWith(`${buyer} `) && at < since ? [pair.slice(buyer.length + 1)] : [],
+  );
+  const people = new Set([buyer, ...linked]);
+  const redemptions = [...(history.redemptions.get(name)?.values() ?? [])];
+  const own = redemptions.filter((redemption) => !isLate(redemption) && people.has(text(redemption, 'buyerId')));
+  if (own.length > amountIn(history.coupons.get(name), 'perBuyer'))
+    history.report(`I16 ${[...people].join(' and ')} have ${own.length} of ${name}`);
 }
 
 /** I16, after every commit: a coupon counts its redemptions rightly and has no more of them than allowed. */

@@ -3,7 +3,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { checkCompareAtPrice } from './compare-at-price.ts';
 import { checkOrderPrice, isFirst } from './order-price.ts';
 import { couponOf, emptyHistory, isWatchedKey, type PromotionHistory, recordItem } from './promotion-history.ts';
-import { checkRedemptions } from './redemptions.ts';
+import { checkLinkedUses, checkRedemptions } from './redemptions.ts';
 
 export interface PromotionWatch {
   history: PromotionHistory;
@@ -74,6 +74,7 @@ export function watchPromotions(
       for (const [key, item] of written) recordItem(history, key, item);
       for (const order of orders) checkOrderPrice(history, order, coupons);
       for (const name of new Set(written.flatMap(couponNamesIn))) checkRedemptions(history, name);
+      for (const [{ pk }, item] of written) checkLinkedUses(history, pk, item);
       checkStartedDiscounts(history, written);
       checkUnchangedDiscounts(history, written);
     },
