@@ -2,7 +2,7 @@ import { type Line, skew } from '#functions/domain/ledger/reconciliation';
 import type { Table } from '#functions/ports/table';
 import { findOrder } from '#functions/store/orders/orders';
 import { findParts } from '#functions/store/refunds/part-refunds';
-import { findRefund } from '#functions/store/refunds/refunds';
+import { findRefund, type Refund } from '#functions/store/refunds/refunds';
 import { findReversal, listReversals } from '#functions/store/refunds/reversals';
 import { fen } from '#shared/money';
 import { inBatches } from '../../operations/in-batches.ts';
@@ -28,6 +28,10 @@ async function byHandInOurNumber(table: Table, line: Line): Promise<Line> {
   if (!reversal?.asOurs) return line;
   return { ...line, ourNo: outTradeNo, kind: line.kind === 'refund_by_hand' ? 'refund' : line.kind };
 }
+
+/** Whether the provider has carried the refund out, or may have without our knowing. One that it refused is not. */
+const mayBeRefunded = ({ state, failures, askedAt }: Refund): boolean =>
+  state === 'approved' || state === 'done' || failures !== undefined || askedAt !== undefined;
 
 /**
  * Some bills do not say which refund of an order a line is. One that can be a refund of ours or a recorded one keeps the
@@ -56,7 +60,8 @@ async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
     ({ state, amount, begunAt }) => state === 'approved' && amount === paid && begunAt <= line.at + skew,
   );
   if (begun) return { ...line, ourNo: `${outTradeNo}#${begun.part}` };
-  if (refund?.amount === paid || order.status !== 'paid') return line;
+  const isWhole = refund ? refund.amount === paid && mayBeRefunded(refund) : order.status !== 'paid';
+  if (isWhole) return line;
   const sum = [...done, ...byHand].reduce((all, { amount }) => all + amount, 0) + paid;
   return { ...line, kind: 'refund_by_hand', ourNo: `${outTradeNo}~T${sum}` };
 }
