@@ -6,9 +6,11 @@ import { reconcileAll, reconcileDate } from '#functions/usecases/ledger/reconcil
 import { releaseHold } from '#functions/usecases/moderation/holds';
 import { runAudited } from '#functions/usecases/operations/audit';
 import { releaseSeller } from '#functions/usecases/operations/holds';
+import { beginPartRefund } from '#functions/usecases/operations/operator-refunds';
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { day, hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
 import { codeFromMailbox } from './actions/mailboxes.ts';
 import { decideDispute } from './actions/reversing.ts';
 import { applyFaultRates, noFaults } from './fault-rates.ts';
@@ -86,6 +88,20 @@ async function releaseSellerHolds({ books, ports }: Simulation): Promise<boolean
   return holds.length > 0;
 }
 
+/** Sends what a partial refund did not bring to its buyer before the rest of the order was refunded. */
+async function sendFailedParts({ books, ports }: Simulation): Promise<boolean> {
+  const items = await books.items();
+  const refunds = new Map(items.flatMap((item) => (item.kind === 'refund' ? [[item.outTradeNo, item]] : [])));
+  const orders = items.filter(({ kind, status, partCount }) => kind === 'order' && status === 'refunded' && partCount);
+  let isSent = false;
+  for (const { outTradeNo, amount, takenBack } of orders) {
+    const left = fen(Number(amount) - Number(takenBack) - Number(refunds.get(outTradeNo)?.amount));
+    const order = { outTradeNo: String(outTradeNo), amount: left };
+    if (left > 0) isSent = (await beginPartRefund(ports, order, { note: '没退到' })).ok || isSent;
+  }
+  return isSent;
+}
+
 /** Does what operators do about parked work: retries payouts and refunds that a provider left unclear for a day. */
 async function resolveIssues({ books, ports }: Simulation): Promise<boolean> {
   const payoutStop = await liftPayoutStop(ports);
@@ -125,6 +141,7 @@ export async function quiesce(simulation: Simulation, isTraced: boolean): Promis
     await releaseCaseHolds(simulation),
     await releaseSellerHolds(simulation),
     await resolveIssues(simulation),
+    await sendFailedParts(simulation),
   ];
   if (changes.some(Boolean)) await passTime(simulation, context, { time: sweepersFinishWithin });
   await reconcileBills(simulation, context);

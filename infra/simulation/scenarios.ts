@@ -19,6 +19,7 @@ import {
   preparePromotions,
   promotionMarket,
 } from './promotion-steps.ts';
+import { refundTogether } from './refund-steps.ts';
 import type { Simulation, SimulationOptions } from './simulation.ts';
 import {
   actOnce,
@@ -51,6 +52,7 @@ const basicSteps: Weights = [
   [2, wait],
   [1, passNight],
   [1, collude],
+  [1, refundTogether],
   [2, reviewOnce],
   [1, reviewTogether],
 ];

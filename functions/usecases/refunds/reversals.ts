@@ -4,7 +4,7 @@ import type { Deps } from '#functions/ports/index';
 import type { PaymentProvider, ProviderRefund } from '#functions/ports/payments';
 import { Parked } from '#functions/runtime/worker/parked';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { findParts, type PartRefund } from '#functions/store/refunds/part-refunds';
+import { findParts, type PartRefund, partReportedWrite } from '#functions/store/refunds/part-refunds';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { listReversals } from '#functions/store/refunds/reversals';
 import type { Message } from '#shared/messages/index';
@@ -171,9 +171,33 @@ async function followNotice(
   ]);
   const byHand = reversals.filter(({ what }) => what === 'refund');
   const isOurs = refund?.state === 'done' && !byHand.some(({ asOurs }) => asOurs);
-  const done = parts.filter(({ state }) => state === 'done');
-  const bookedFen = fenOf(done) + fenOf(byHand) + (isOurs ? refund.amount : 0);
+  const part = parts.find((candidate) => candidate.refundNo === refundNo);
+  if (part) await ports.table.commit([partReportedWrite(part, fen(refunded))]);
+  // A refund in the console has a report of its own.
+  if (part) return messages;
+  const isUpTo = upToReport({ outTradeNo, refunded, refundNo }, parts);
+  const bookedFen =
+    fenOf(parts.filter(({ state, reportedSum }) => state === 'done' && isUpTo(reportedSum ?? fen(0)))) +
+    fenOf(byHand.filter(({ theirNo }) => isUpTo(Number(theirNo.slice(1))))) +
+    (isOurs ? refund.amount : 0);
   if (refunded <= bookedFen) return messages;
+  if (refunded > order.amount)
+    return [...messages, `${refunded} fen of order ${outTradeNo} would be more than was paid`];
   const consoleRefund = { theirNo: `T${refunded}`, amount: fen(refunded - bookedFen), partCount: parts.length };
   return [...messages, ...(await bookByHand(ports, outTradeNo, consoleRefund))];
+}
+
+/**
+ * Whether a sum that was reported, of a partial refund or of one in the console, is part of this report: reports may come
+ * late, after partial refunds that were begun since. A bill reports no refund by itself: all that is booked is part of it.
+ * @throws while a partial refund was not reported itself: the queue redelivers.
+ */
+function upToReport(
+  { outTradeNo, refunded, refundNo }: { outTradeNo: string; refunded: number; refundNo: string | undefined },
+  parts: readonly PartRefund[],
+): (reported: number) => boolean {
+  if (refundNo === undefined) return () => true;
+  if (parts.some(({ state, reportedSum }) => state === 'done' && reportedSum === undefined))
+    throw new Error(`nobody knows yet which refunds are part of the ${refunded} fen of ${outTradeNo}`);
+  return (reported) => reported <= refunded;
 }

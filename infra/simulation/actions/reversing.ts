@@ -1,10 +1,12 @@
 import { findOrder } from '#functions/store/orders/orders';
-import { beginPartRefund } from '#functions/usecases/operations/operator-refunds';
+import { beginPartRefund, beginRefund } from '#functions/usecases/operations/operator-refunds';
 import { carryRefundLoss } from '#functions/usecases/refunds/refund-funding';
 import { alipayConventions } from '#infra/local/fake-provider/alipay';
+import { remainderOf } from '#infra/local/fake-provider/model/payment';
 import { fen } from '#shared/money';
-import { type Action, callApi } from '../processes.ts';
-import type { Simulation } from '../simulation.ts';
+import { isOfPart } from '../bank/bank.ts';
+import { type Action, type ActionContext, callApi } from '../processes.ts';
+import type { Checkout, Simulation } from '../simulation.ts';
 import { pairKey } from './buying.ts';
 
 /** Notifications are repeated until they are acknowledged. */
@@ -31,34 +33,56 @@ export const decideDispute: Action = async (simulation) => {
   recordReversal(simulation, `${isWon ? 'won' : 'lost'} ${disputeNo}`);
 };
 
-/** A payment is refunded wholly or in part in the provider's console. */
-export const refundInConsole: Action = async (simulation) => {
-  const { random, checkouts, finished, isSplit } = simulation;
-  const checkout = random.some(checkouts);
-  const payment = checkout?.bank.books.payments.get(checkout.outTradeNo);
-  if (!checkout || !payment || isSplit || finished.has(pairKey(checkout))) return;
-  const isDisputed = checkout.bank.books.disputes.some((dispute) => dispute.payment === payment);
+/** A payment is refunded wholly or in part in the provider's console, perhaps beside partial refunds of ours. */
+export async function refundInConsoleOf(simulation: Simulation, checkout: Checkout): Promise<void> {
+  const { random, finished, isSplit } = simulation;
+  const { bank, outTradeNo } = checkout;
+  const payment = bank.books.payments.get(outTradeNo);
+  if (!payment || isSplit || finished.has(pairKey(checkout))) return;
+  const isDisputed = bank.books.disputes.some((dispute) => dispute.payment === payment);
   // While the payment is unknown here, such a refund needs a person.
-  const order = await findOrder(simulation.books, checkout.outTradeNo);
+  const order = await findOrder(simulation.books, outTradeNo);
   // Checked last: another interleaved action may do the same.
-  if (isDisputed || order?.status !== 'paid' || payment.refunds.size > 0) return;
-  const amount = random.chance(0.5) ? payment.amount : fen(Math.max(1, random.int(payment.amount)));
-  if (checkout.bank.console?.refundInConsole(checkout.outTradeNo, amount))
-    recordReversal(simulation, `by hand ${amount} ${checkout.outTradeNo}`);
+  const isDone = [...payment.refunds.keys()].some((refundNo) => !isOfPart(refundNo));
+  if (isDisputed || order?.status !== 'paid' || isDone) return;
+  const left = remainderOf(payment);
+  const amount = random.chance(0.5) ? left : fen(Math.max(1, random.int(left)));
+  if (left > 0 && bank.console?.refundInConsole(outTradeNo, amount))
+    recordReversal(simulation, `by hand ${amount} ${outTradeNo}`);
+}
+
+export const refundInConsole: Action = async (simulation) => {
+  const checkout = simulation.random.some(simulation.checkouts);
+  if (checkout) await refundInConsoleOf(simulation, checkout);
 };
 
 /** An operator refunds a part of an order, which the provider reports as it reports a refund in its console. */
-export const refundPart: Action = async (simulation, context) => {
-  const { random, checkouts, finished } = simulation;
-  const checkout = random.some(checkouts);
-  const payment = checkout?.bank.books.payments.get(checkout.outTradeNo);
-  if (!checkout || !payment || finished.has(pairKey(checkout))) return;
+export async function refundPartOf(simulation: Simulation, context: ActionContext, checkout: Checkout): Promise<void> {
+  const { random, finished } = simulation;
+  const { bank, outTradeNo } = checkout;
+  const payment = bank.books.payments.get(outTradeNo);
+  if (!payment || finished.has(pairKey(checkout))) return;
   const amount = fen(Math.max(1, random.int(payment.amount)));
   await callApi(simulation, context, {
-    name: `an operator refunds ${amount} of ${checkout.outTradeNo}`,
-    act: (ports) => beginPartRefund(ports, { outTradeNo: checkout.outTradeNo, amount }, { note: '少了一章' }),
+    name: `an operator refunds ${amount} of ${outTradeNo}`,
+    act: (ports) => beginPartRefund(ports, { outTradeNo, amount }, { note: '少了一章' }),
   });
+}
+
+export const refundPart: Action = async (simulation, context) => {
+  const checkout = simulation.random.some(simulation.checkouts);
+  if (checkout) await refundPartOf(simulation, context, checkout);
 };
+
+/** An operator refunds all that is left of an order. */
+export async function refundWholeOf(simulation: Simulation, context: ActionContext, checkout: Checkout): Promise<void> {
+  const { outTradeNo } = checkout;
+  if (simulation.finished.has(pairKey(checkout))) return;
+  await callApi(simulation, context, {
+    name: `an operator refunds the rest of ${outTradeNo}`,
+    act: (ports) => beginRefund(ports, outTradeNo, { note: '全退' }),
+  });
+}
 
 /** The platform pays the part of a refund that the seller's balance does not. */
 export const absorbRefundLoss: Action = async (simulation, context) => {

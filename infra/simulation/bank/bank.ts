@@ -16,6 +16,9 @@ export interface NotificationRequest {
 /** The prefix of refund numbers made in the provider's console. */
 export const byHand = 'console';
 
+/** Whether a refund is one of ours of a part. */
+export const isOfPart = (refundNo: string): boolean => /P\d+$/.test(refundNo);
+
 /** Money taken back without a call of ours: in the provider's console or by the buyer's bank. */
 export interface Console {
   /** False where that much is no longer there. */

@@ -47,7 +47,7 @@ export function checkCounts({ of, simulation, expect }: Findings): void {
     const totals = of('totals').find(({ pk }) => pk === `SBAL#${id}`);
     const sales = sold.filter((order) => idIn(order, 'seller') === id && amountIn(order) > 0 && !isBack(order));
     const counted = ['refunds', 'sales', 'gross', 'earnings', 'paidOut'].map((name) => amountIn(totals, name));
-    const gross = total(sales) - total(sales, 'takenBack');
+    const gross = total(sales) - total(sales, 'takenBack') + unreturnedOf({ of }, id);
     const back = of('order').filter((order) => order.shareReturned === true && idIn(order, 'seller') === id);
     const arrived = total(of('payout').filter(({ sellerId, state }) => sellerId === id && state === 'succeeded'));
     const paid = arrived - total(back) + total(back, 'fee');
@@ -57,6 +57,19 @@ export function checkCounts({ of, simulation, expect }: Findings): void {
   }
   checkBuyers({ of, simulation, expect });
   checkReceipts({ of, simulation, expect });
+}
+
+/** What partial refunds that were refused did not return of orders that were refunded otherwise. */
+function unreturnedOf({ of }: Pick<Findings, 'of'>, sellerId: string): number {
+  const orders = of('order').filter((order) => order.partCount && isBack(order) && idIn(order, 'seller') === sellerId);
+  return sum(
+    orders.map((order) => {
+      const refund = of('refund').find(
+        ({ outTradeNo, state }) => outTradeNo === order.outTradeNo && state !== 'declined',
+      );
+      return refund ? amountIn(order) - amountIn(order, 'takenBack') - amountIn(refund) : 0;
+    }),
+  );
 }
 
 /** A buyer's purchase count, and the newest version that each purchase knows of. */

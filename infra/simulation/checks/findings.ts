@@ -25,7 +25,8 @@ export async function findingsIn(simulation: Simulation, violations: string[]): 
 }
 
 /**
- * A partial refund in the provider's console while the full refund was under way: an operator handles the remainder.
+ * A refund in the provider's console, of a part or of more, while the full refund was under way: an operator handles the
+ * remainder.
  */
 export const isHalfByHand = ({ of }: Findings, outTradeNo: string): boolean =>
   of('reversal').some((reversal) => reversal.what === 'refund' && reversal.outTradeNo === outTradeNo) &&

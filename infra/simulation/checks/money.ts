@@ -80,7 +80,8 @@ const wasWon = ({ books }: Bank, outTradeNo: string): boolean =>
   books.disputes.some(({ payment, state }) => payment.outTradeNo === outTradeNo && state === 'won');
 
 /** I6: every purchase was paid for, or was free. */
-export function checkPurchases({ of, simulation, expect }: Findings): void {
+export function checkPurchases(findings: Findings): void {
+  const { of, simulation, expect } = findings;
   const orders = byNumber(of('order'));
   for (const purchase of of('purchase')) {
     const outTradeNo = text(purchase, 'outTradeNo');
@@ -91,7 +92,8 @@ export function checkPurchases({ of, simulation, expect }: Findings): void {
     const isPaid =
       payment?.paidAt !== undefined && payment.amount === amountIn(purchase) && refundedOf(payment) < payment.amount;
     const isTheirs = order !== undefined && idIn(order, 'buyer') === text(purchase, 'buyerId');
-    expect((isFree || isPaid) && isTheirs, `I6 ${outTradeNo} is owned and was not paid for`);
+    const isRight = isFree || isPaid || isHalfByHand(findings, outTradeNo);
+    expect(isRight && isTheirs, `I6 ${outTradeNo} is owned and was not paid for`);
   }
 }
 

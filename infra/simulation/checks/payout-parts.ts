@@ -3,8 +3,9 @@ import { findPayoutParts } from '#functions/usecases/payouts/payout-parts';
 import { entriesOf, sum, text } from '#infra/invariants/items';
 import type { Findings } from './findings.ts';
 
-/** The money of a won dispute is paid out among other sales. */
-const hasWon = ({ of }: Pick<Findings, 'of'>): boolean => of('reversal').some(({ state }) => state === 'won');
+/** The money of a won dispute, or of a partial refund that was refused, is paid out among other sales. */
+const hasReturned = ({ of }: Pick<Findings, 'of'>): boolean =>
+  of('reversal').some(({ state }) => state === 'won') || of('part-refund').some(({ state }) => state === 'refused');
 
 const allPages = { page: 1, limit: 1000 };
 
@@ -24,7 +25,7 @@ export async function checkPayoutParts({ of, simulation, expect }: Findings): Pr
         entriesOf(posting).some(({ account }) => account === `seller:${payout.sellerId}`),
     );
     const isHeld = of('held').some(({ sellerId }) => sellerId === payout.sellerId);
-    const isWhole = hasDeduction ? parts >= payout.amount || hasWon({ of }) : parts === payout.amount;
+    const isWhole = hasDeduction ? parts >= payout.amount || hasReturned({ of }) : parts === payout.amount;
     const isRight = isHeld || isWhole;
     expect(isRight, `I14 ${payout.id} is ${payout.amount}, and its parts come to ${parts}`);
     expect(sales.pagination.next_cursor === null, `I14 ${payout.id} has more sales than it tells`);

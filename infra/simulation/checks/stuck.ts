@@ -9,6 +9,7 @@ const unfinished: Record<string, readonly string[]> = {
   order: ['pending', 'duplicate', 'refunding'],
   payout: ['created', 'submitted'],
   refund: ['approved'],
+  'part-refund': ['approved'],
 };
 
 /** An account set later than this accepts money. */

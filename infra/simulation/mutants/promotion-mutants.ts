@@ -187,6 +187,10 @@ export const promotionMutants: readonly Mutant[] = [
   { name: 'what is paid late is no use', tampering: dropWrites(both(coupon, late)) },
   { name: 'the open order of another coupon is used again', tampering: reuseOpenOrder },
   { name: 'orders of two methods take two uses', tampering: redeemPerOrder },
+  {
+    name: 'linked accounts use a coupon at one moment',
+    tampering: dropWrites(both(redemption, (write) => 'check' in write)),
+  },
   { name: 'a coupon is used by each linked account', tampering: ignoreLinkedAccounts },
   { name: 'a sale begins when its job comes', tampering: viewFiles(trustListedPrice) },
   { name: 'a coupon is taken off the price of a sale', tampering: viewFiles(stackDiscounts) },

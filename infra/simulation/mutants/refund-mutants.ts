@@ -70,6 +70,14 @@ const takeFrozen = withoutConditions(
   (condition) => !('attribute' in condition && condition.attribute === 'frozenBy'),
 );
 
+/** The commit in which seller and platform get back their shares of a partial refund that was refused. */
+const releasesPart = (writes: readonly Write[]): boolean =>
+  writes.some((write) => 'put' in write && write.put.pk.startsWith('LTX#PCV#') && write.put.pk.endsWith('#BACK'));
+
+const ofReleases = (change: (writes: readonly Write[]) => Write[]): Tampering => ({
+  writes: (writes) => (releasesPart(writes) ? change(writes) : writes),
+});
+
 /** Bugs of when money may be paid out, and of who funds a refund. */
 export const refundMutants: readonly Mutant[] = [
   { name: 'money matures at once', tampering: matureAtOnce },
@@ -110,6 +118,15 @@ export const refundMutants: readonly Mutant[] = [
     tampering: dropWrites(
       (write) => totals(write) && 'update' in write && write.when?.some((condition) => 'exists' in condition) === true,
     ),
+  },
+  { name: 'a part that was turned down goes on being under way', tampering: ofReleases(() => []) },
+  {
+    name: 'a part that was turned down is the seller’s loss',
+    tampering: ofReleases((writes) => writes.filter((write) => !buckets(write))),
+  },
+  {
+    name: 'an order counts a part that was turned down',
+    tampering: ofReleases((writes) => writes.filter((write) => !orders(write))),
   },
   { name: 'a refund is not booked', tampering: dropWrites(puts(writesTo('LTX#RFD'))) },
   {
