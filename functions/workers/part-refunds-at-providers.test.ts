@@ -6,6 +6,7 @@ import { listOpenDifferences } from '../store/ledger/differences.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPart } from '../store/refunds/part-refunds.ts';
 import { listReversals } from '../store/refunds/reversals.ts';
+import { deliverAgain } from '../test/books.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import {
   booked,
@@ -140,6 +141,26 @@ test.each([true, false])(
     expect(await listOpenDifferences(ports.table)).toEqual([]);
   },
 );
+
+test('reports of Alipay that come late, after a part was refunded since, book what was refunded in its console', async () => {
+  const sold = await marketWithAlipaySale();
+  market = { ...sold, payment: '' };
+  const { ports, alipay, outTradeNo, bills, listen } = sold;
+  alipay.refundByHand(outTradeNo, fen(600));
+  const reports = alipay.notices.drain();
+  await giveBack(333);
+  await deliverAgain(ports);
+  for (const report of reports) alipay.notices.add(() => report);
+  for (let again = 0; again < 2; again++) await listen().catch(() => undefined);
+  expect(await listReversals(ports.table, outTradeNo)).toMatchObject([{ theirNo: 'T600', amount: 600 }]);
+  expect(await booked(market, 'psp:alipay')).toBe(67);
+  expect(await wrong(market)).toEqual([]);
+  for (const hours of [22, 1]) {
+    ports.clock.advance(hours * hour);
+    await reconcileAll({ ...ports, bills: [bills] });
+  }
+  expect(await listOpenDifferences(ports.table)).toEqual([]);
+});
 
 test('WeChat reports a partial refund of ours, and it is booked once', async () => {
   const sold = await wechatMarket();

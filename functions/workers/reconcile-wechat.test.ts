@@ -136,6 +136,31 @@ test('what was refunded in WeChat’s console is booked, and the file stays with
   expect(pots.wechat).toBe(600 - 6 + 2);
 });
 
+test.each([
+  ['all', 1000, 'refunded'],
+  ['a part', 400, 'paid'],
+] as const)(
+  '%s refunded in WeChat’s console, of what its buyer had asked back, is found on the bill',
+  async (_, amount, status) => {
+    const market = await wechatMarket({ clock: fakeClock(at) });
+    const { ports, buyer } = market;
+    const outTradeNo = await pay(market);
+    await hearBoth(market);
+    ports.clock.advance(20 * hour);
+    await valueIn(askBack(ports, buyer, outTradeNo));
+    market.wechat.refundByHand(ours(outTradeNo), fen(amount));
+    market.wechat.notices.drain();
+    for (let again = 0; again < 3; again++) {
+      ports.clock.advance(again === 0 ? 28 * hour : hour);
+      await reconcileAll(ports);
+      await deliver(ports);
+    }
+    expect(await listOpenDifferences(ports.table)).toEqual([]);
+    expect((await findOrder(ports.table, outTradeNo))?.status).toBe(status);
+    expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+  },
+);
+
 test('two codes, one of each app, shown to one buyer and both paid: one purchase, and the other money is back in a minute', async () => {
   const market = await wechatMarket({ clock: fakeClock(at) });
   const { ports, buyer } = market;

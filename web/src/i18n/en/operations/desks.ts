@@ -96,6 +96,8 @@ export const desks = {
       unreadable: 'Nobody can read it: sending it again is no use. Hand its number to an admin, then drop it.',
       refundLeft: 'A refund needs a decision. Decide it under Refunds, then drop this.',
       refundTurnedDown: 'The provider turned a refund down, and is asked again. Look under Refunds, then drop this.',
+      partTurnedDown:
+        'The provider turned a part down; seller and fee have it again. Begin it anew in the order, then drop this.',
       wentBack: 'Money went back at the provider. Compare under Disputes and in the order, then drop this.',
       payoutLeft: 'A payout needs a decision. Decide it under Payouts, then drop this.',
       payoutsStopped:

@@ -67,6 +67,7 @@ test('a message that nobody can read is explained, and cannot be sent again', as
 test.each([
   ['refund 01R1 needs a person: NO_ANSWER', 'refundLeft'],
   ['refund 01R1 was turned down and is tried again: BALANCE', 'refundTurnedDown'],
+  ['refund 01P1 was turned down, and its shares went back to seller and platform: X', 'partTurnedDown'],
   ["refund of 01 came back from the buyer's bank and needs a person", 'wentBack'],
   ['money went back of 01, which nobody here can be asked about', 'wentBack'],
   ['payout P1 needs a person: TIMEOUT', 'payoutLeft'],

@@ -6,6 +6,7 @@ type Reason = keyof OperatorMessages['desks']['messages']['reasons'];
 const patterns: readonly [RegExp, Reason][] = [
   [/does not fit its schema$/, 'unreadable'],
   [/^refund \S+ needs a person/, 'refundLeft'],
+  [/^refund \S+P\d+ was turned down/, 'partTurnedDown'],
   [/^refund \S+ was turned down/, 'refundTurnedDown'],
   [/came back from the buyer's bank|^money went back/, 'wentBack'],
   [/^payout \S+ (needs a person|seems to have come back)/, 'payoutLeft'],

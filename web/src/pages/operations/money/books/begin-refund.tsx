@@ -14,10 +14,17 @@ const amountOf = (typed: string): number | undefined => {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : Number.NaN;
 };
 
+interface BeginRefundProps {
+  order: OperatorOrder;
+  /** In fen, what a refund of the whole has left: only a part can be refunded then. */
+  left: number;
+  onClose: () => void;
+}
+
 /** Begins a refund that its buyer has not requested: of the remainder, or of a part. */
-export function BeginRefund({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
+export function BeginRefund({ order, left, onClose }: BeginRefundProps) {
   const { refunds: t } = useOperatorMessages();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(left > 0 ? (left / 100).toFixed(2) : '');
   const [tried, setTried] = useState(false);
   const amount = amountOf(typed);
   const isFaulty = Number.isNaN(amount);

@@ -75,6 +75,10 @@ function OrderView({ order }: { order: OperatorOrder }) {
   );
 }
 
+/** In fen, what a part that failed did not bring to the buyer of an order that was refunded otherwise. */
+const unreturnedOf = ({ state, amount, taken_back: takenBack, refund }: OperatorOrder): number =>
+  state === 'refunded' && refund ? fenOf(amount) - fenOf(takenBack) - fenOf(refund.amount) : 0;
+
 /** The actions on its refund and its payout in their present states. */
 function OrderActions({ order }: { order: OperatorOrder }) {
   const { books: t, refunds, payouts } = useOperatorMessages();
@@ -90,7 +94,7 @@ function OrderActions({ order }: { order: OperatorOrder }) {
           {refunds.title}
         </Button>
       )}
-      {!refundable && state === 'paid' && (
+      {!refundable && (state === 'paid' || unreturnedOf(order) > 0) && (
         <Button size="sm" onClick={() => setOpen('begin')}>
           {t.begin}
         </Button>
@@ -102,7 +106,7 @@ function OrderActions({ order }: { order: OperatorOrder }) {
       )}
       {open === 'refund' && refund && <RefundDialog refund={refund} onClose={close} />}
       {open === 'payout' && payout && <PayoutDialog payout={payout} onClose={close} />}
-      {open === 'begin' && <BeginRefund order={order} onClose={close} />}
+      {open === 'begin' && <BeginRefund order={order} left={unreturnedOf(order)} onClose={close} />}
     </>
   );
 }
