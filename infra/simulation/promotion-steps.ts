@@ -60,6 +60,22 @@ export const buyFromLinkedAccount: Action = async (simulation, context) => {
   simulation.focus = {};
 };
 
+/** Two linked accounts order with one coupon at one moment. */
+export const orderFromLinkedAccounts: Action = async (simulation, context) => {
+  const { random, buyers, books, banks, files } = simulation;
+  const pairs = buyers.flatMap((first) =>
+    buyers.filter(({ id }) => books.history.linkedAccounts.has(`${first.id} ${id}`)).map((second) => [first, second]),
+  );
+  const coupon = pickCoupon(simulation);
+  const file = random.some(files.filter(({ ownerId }) => ownerId === coupon?.sellerId));
+  if (!coupon || !file) return;
+  const request = { file, bank: banks.alipay, paymentOption: {}, options: { coupon: coupon.code } };
+  const orders = (random.some(pairs) ?? []).map(
+    (buyer) => async (turn: Turn) => void (await order(simulation, { ...context, turn }, { buyer, ...request })),
+  );
+  await interleave(random, orders);
+};
+
 /** A buyer opens several orders of one file, with different coupons, and pays some of them: in time, late or twice. */
 export const changeMind: Action = async (simulation, context) => {
   const { random, clock, checkouts } = simulation;

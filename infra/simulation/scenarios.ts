@@ -15,6 +15,7 @@ import {
   buyFromLinkedAccount,
   changeMind,
   competeForCoupon,
+  orderFromLinkedAccounts,
   payLate,
   preparePromotions,
   promotionMarket,
@@ -67,6 +68,7 @@ const promotionSteps: Weights = [
   [2, competeForCoupon],
   [2, changeMind],
   [2, buyFromLinkedAccount],
+  [2, orderFromLinkedAccounts],
   [2, payLate],
   [4, promote],
 ];

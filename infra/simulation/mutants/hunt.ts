@@ -107,6 +107,7 @@ const lastSeen: Record<string, number> = {
   'what is paid late is no use': 6,
   'the open order of another coupon is used again': 2,
   'orders of two methods take two uses': 28,
+  'linked accounts use a coupon at one moment': 613,
   'a coupon is used by each linked account': 118,
   'a sale begins when its job comes': 39,
   'a coupon is taken off the price of a sale': 58,
