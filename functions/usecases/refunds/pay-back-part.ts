@@ -79,11 +79,11 @@ async function releasePart(ports: PayBackDeps, order: Order, refund: PartRefund)
   const funded = refundFundingEntries({ provider, outTradeNo, sellerId: seller.id, amount, fee });
   const entries = funded.map((entry) => ({ ...entry, amount: fen(-entry.amount) }));
   const posting = { reference: partialRefundReleaseReference(outTradeNo, part), entries, at: now, seller: seller.id };
-  const taken = { amount, earnings: fen(amount - fee) };
+  const earnings = fen(amount - fee);
   const committed = await ports.table.commit(
     book(posting, [
       partRefusedWrite(refund),
-      ...sharesReturnedWrites(order, { taken, debited: taken.earnings, amount, now }),
+      ...sharesReturnedWrites(order, { taken: { amount, earnings }, debited: earnings, amount, now }),
     ]),
   );
   if (!committed.ok) return requireState(ports, refund, 'refused');

@@ -1,6 +1,6 @@
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '#infra/invariants/items';
-import { maxClockSetback } from '../actions/operating.ts';
+import { second } from '#shared/limits';
 import { isOvertaken } from './order-price.ts';
 import { couponOf, isBought, ordersWith, type PromotionHistory } from './promotion-history.ts';
 
@@ -46,21 +46,24 @@ function checkOrder(history: PromotionHistory, redemptions: readonly Item[], ord
     history.report(`I16 ${outTradeNo} is open and holds nothing`);
 }
 
+/** Clocks are set back by so much at most. */
+const clockSetback = 5 * second;
+
 /**
  * I16: who takes a redemption has, together with the accounts that were linked to theirs before, no more than the coupon
  * gives one buyer. Late ones are beyond the limit, and in any case for money that was paid.
  */
-export function checkLinkedUses(history: PromotionHistory, pk: string, taken: Item | undefined): void {
-  if (taken?.kind !== 'coupon-use' || isLate(taken) || taken.changes !== 1) return;
+export function checkLinkedUses(history: PromotionHistory, pk: string, redemption: Item | undefined): void {
+  if (redemption?.kind !== 'coupon-use' || isLate(redemption) || redemption.changes !== 1) return;
   const name = pk.slice('CPU#'.length);
-  const buyer = text(taken, 'buyerId');
-  const since = amountIn(taken, 'at') - maxClockSetback;
+  const buyer = text(redemption, 'buyerId');
+  const since = amountIn(redemption, 'at') - clockSetback;
   const linked = [...history.linkedAccounts].flatMap(([pair, at]) =>
     pair.startsWith(`${buyer} `) && at < since ? [pair.slice(buyer.length + 1)] : [],
   );
   const people = new Set([buyer, ...linked]);
   const redemptions = [...(history.redemptions.get(name)?.values() ?? [])];
-  const own = redemptions.filter((redemption) => !isLate(redemption) && people.has(text(redemption, 'buyerId')));
+  const own = redemptions.filter((other) => !isLate(other) && people.has(text(other, 'buyerId')));
   if (own.length > amountIn(history.coupons.get(name), 'perBuyer'))
     history.report(`I16 ${[...people].join(' and ')} have ${own.length} of ${name}`);
 }

@@ -56,10 +56,10 @@ async function refundInOurNumber(table: Table, line: Line): Promise<Line> {
   if (booked?.theirNo !== undefined && !isSum(booked.theirNo))
     return { ...line, kind: 'refund_by_hand', ourNo: `${outTradeNo}~${booked.theirNo}` };
   if (booked) return line;
-  const begun = parts.find(
+  const unbooked = parts.find(
     ({ state, amount, begunAt }) => state === 'approved' && amount === paid && begunAt <= line.at + skew,
   );
-  if (begun) return { ...line, ourNo: `${outTradeNo}#${begun.part}` };
+  if (unbooked) return { ...line, ourNo: `${outTradeNo}#${unbooked.part}` };
   const isWhole = refund ? refund.amount === paid && mayBeRefunded(refund) : order.status !== 'paid';
   if (isWhole) return line;
   const sum = [...done, ...byHand].reduce((all, { amount }) => all + amount, 0) + paid;
