@@ -1,4 +1,4 @@
-import { cpSync, linkSync, mkdirSync, mkdtempDisposableSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempDisposableSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesIn, root } from './root.ts';
 
@@ -21,7 +21,9 @@ function linkPackages(to: string): void {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     linkSync(join(from, file), join(to, file));
   }
-  symlinkSync(join(from, '.bin'), join(to, '.bin'));
+  // These say that nothing is to be installed: npm would write into the files of both checkouts.
+  for (const name of readdirSync(from).filter((file) => /^\.(installed|package-lock\.json)$/.test(file)))
+    cpSync(join(from, name), join(to, name));
 }
 
 /** A second checkout with the same sources, whose builds are the same to the byte. */

@@ -26,14 +26,12 @@ const deploy = (stage: string, checkout?: string) =>
 
 const destroy = (stage: string) => command('infra/tools/deploy/destroy.ts', optionsOf(stage));
 
-/** Bootstraps the account for CDK, once. CDK reads the whole app for it, including the bundles. */
+/** Bootstraps the account for CDK, once. CDK reads the whole app for it, which builds what is missing. */
 async function bootstrapAccount(): Promise<void> {
   const Name = '/cdk-bootstrap/hnb659fds/version';
   const version = await new SSMClient().send(new GetParameterCommand({ Name })).catch(() => undefined);
   if (version) return;
   const { Account } = await new STSClient().send(new GetCallerIdentityCommand());
-  // CDK reads the app first, and the app the bundles.
-  await command('infra/tools/build/build.ts', []);
   await command('node_modules/aws-cdk/bin/cdk', ['bootstrap', `aws://${Account}/${process.env.AWS_REGION}`]);
 }
 
