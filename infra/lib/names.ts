@@ -16,6 +16,13 @@ export const nameInUsEast = (stage: string, part: string, region: string | undef
 /** The function of a queue, which may have the name of a route. */
 export const workerName = (queue: QueueName): string => `${queue}-worker`;
 
+/** Parameters from the CDN's stack to later ones: `site.ts`. */
+const siteParametersOf = (stage: string) => ({
+  appUrl: `/tanwei/${stage}/app-url`,
+  contentUrl: `/tanwei/${stage}/content-url`,
+  operatorApi: `/tanwei/${stage}/operator-api`,
+});
+
 /**
  * The names by which the stacks of a stage find each other. CloudFormation exports would keep a stack from being
  * changed or replaced.
@@ -60,12 +67,7 @@ export function namesOf(
       key,
       parameter: `/tanwei/${stage}/${numbered('content-public-key', key)}`,
     })),
-    /** Parameters from the CDN's stack to later ones: `site.ts`. */
-    siteParameters: {
-      appUrl: `/tanwei/${stage}/app-url`,
-      contentUrl: `/tanwei/${stage}/content-url`,
-      operatorApi: `/tanwei/${stage}/operator-api`,
-    },
+    siteParameters: siteParametersOf(stage),
     contentKeyParameter: (key: string): string => `/tanwei/${stage}/${numbered('content-key-id', key)}`,
     /** Ids of KMS keys are known only after their creation, so aliases are used. */
     vaultAlias: vaultAliases(stage).seal,

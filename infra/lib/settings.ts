@@ -102,20 +102,16 @@ const input = z.object({
       'the ARN of a backup vault of another account',
     )
     .optional(),
-  /**
-   * Releases of functions for money and sign-in: `gradual` starts with a tenth of the calls and rolls back at the
-   * first error; `at-once` is the default outside production.
-   */
+  /** Of functions for money and sign-in: `gradual` starts with a tenth of the calls, and goes back at the first error. */
   release: z.enum(['gradual', 'at-once']).optional(),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
-  /** Operators have an API of their own, so that neither they nor a crowd of shoppers use up what the others have. */
   operatorRequestsPerSecond: z.coerce.number().int().min(1).default(20),
-  /** Concurrency kept free for paying, for notices of providers and for sign-in. */
   /** Functions whose calls X-Ray records, by the names of their bundles: `create-payment,settlement-worker`. */
   tracing: z
     .string()
     .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'names of functions, separated by commas')
     .optional(),
+  /** Concurrency kept free for paying, for notices of providers and for sign-in. */
   ...reservationSettings,
   /**
    * Environments that Lambda keeps started for each of the four hottest routes (`hottest` in

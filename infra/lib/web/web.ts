@@ -93,13 +93,18 @@ export class WebStack extends Stack {
       contentKeys: content.keys,
       operatorApiId: operatorApi.apiId,
     });
-    const output = (id: string, value: string) => new CfnOutput(this, id, { value });
-    output('AppUrl', app.url);
-    output('AppDistributionId', app.distribution.distributionId);
-    output('ContentDistributionId', content.distribution.distributionId);
-    output('GatewayUrl', this.api.apiEndpoint);
-    output('OperatorGatewayUrl', operatorApi.apiEndpoint);
-    output('WebBucketName', names.bucket(buckets.web.name));
+    this.#output({
+      AppUrl: app.url,
+      AppDistributionId: app.distribution.distributionId,
+      ContentDistributionId: content.distribution.distributionId,
+      GatewayUrl: this.api.apiEndpoint,
+      OperatorGatewayUrl: operatorApi.apiEndpoint,
+      WebBucketName: names.bucket(buckets.web.name),
+    });
+  }
+
+  #output(values: Record<string, string>): void {
+    for (const [id, value] of Object.entries(values)) new CfnOutput(this, id, { value });
   }
 
   #pages(headers: ResponseHeadersPolicy): BehaviorOptions {
