@@ -45,11 +45,8 @@ export class WebStack extends Stack {
     const { names } = deployment;
     const { requestsPerSecond, operatorRequestsPerSecond } = deployment.settings;
     this.api = new Gateway(this, 'Gateway', { deployment, part: 'api', requestsPerSecond }).api;
-    const operatorApi = new Gateway(this, 'OperatorGateway', {
-      deployment,
-      part: 'operator-api',
-      requestsPerSecond: operatorRequestsPerSecond,
-    }).api;
+    const operatorProps = { deployment, requestsPerSecond: operatorRequestsPerSecond };
+    const operatorApi = new Gateway(this, 'OperatorGateway', { ...operatorProps, part: 'operator-api' }).api;
     const content = new Content(this, 'Content', deployment);
     const origins = { content: [content.url, content.uploadUrl], inline: deployment.inline };
     const headers = pageHeaders(this, 'PageHeaders', {
