@@ -31,5 +31,5 @@ export type FileSort = (typeof fileSorts)[number];
 export const foundSorts = ['best', ...fileSorts] as const;
 export type FoundSort = (typeof foundSorts)[number];
 
-/** Items of a home section at most. */
-export const itemsPerSection = 6;
+/** Items of a home section; one with fewer is left out. */
+export const itemsPerSection = 4;

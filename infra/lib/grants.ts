@@ -99,7 +99,7 @@ export const grants = {
   listActivity: ['table:read'],
   listFileTypes: ['table:read'],
   listFileTags: ['table:read'],
-  listShelves: ['table:read'],
+  listShelves: table,
   getStorage: ['table:read'],
   listVersions: ['table:read'],
   downloadFile: [...table, 'queue:prepare', 'queue:file-jobs', 'content:sign-download'],

@@ -29,6 +29,19 @@ async function seed(settings: Settings, system: System, state: string): Promise<
   writeFileSync(stateFile(settings), 'done');
 }
 
+/** Tells the pages that are opened before the demo market is complete what they wait for. */
+export function demoNotice(settings: Settings): { html(): string; end(): void } {
+  let isFilling = settings.demo && stateOf(settings) !== 'done';
+  const metaOf = (lang: string, text: string) => `<meta name="market-notice" lang="${lang}" content="${text}">`;
+  const html = metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…');
+  return {
+    html: () => (isFilling ? html : ''),
+    end() {
+      isFilling = false;
+    },
+  };
+}
+
 /** Fills an empty market once, resumes an interrupted filling, and prints the logins on every start. */
 export async function fillDemoMarket(settings: Settings, system: System): Promise<void> {
   const state = stateOf(settings);

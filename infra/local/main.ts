@@ -1,4 +1,4 @@
-import { fillDemoMarket } from './demo-market.ts';
+import { demoNotice, fillDemoMarket } from './demo-market.ts';
 import { checkUserEnv } from './environment.ts';
 import { readEnvFile, readSettings, type Settings } from './settings.ts';
 import { type Shutdown, watchShutdown } from './shutdown.ts';
@@ -33,10 +33,11 @@ const stopping = watchShutdown();
 try {
   const settings = loadSettings();
   const live = process.argv.includes('--dev');
-  const system = await startSystem(settings, { live, signal: stopping.signal });
+  const notice = demoNotice(settings);
+  const system = await startSystem(settings, { live, signal: stopping.signal, notice: notice.html });
   stopping.handleWith(system.stop);
   void system.lost.then((reason) => stopping.fail(`A part of the local engine is gone: ${reason}`));
-  await announce(settings, system, stopping);
+  await announce(settings, system, stopping).finally(notice.end);
 } catch (error) {
   if (!stopping.signal.aborted) console.error(explain(error));
   process.exit(stopping.signal.aborted ? 0 : 1);

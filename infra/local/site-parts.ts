@@ -16,14 +16,17 @@ export interface WebSite {
 
 /** The app as deployed: built, with the headers of production. */
 export async function builtSite(
-  { url, contentUrl }: { url: string; contentUrl: string },
+  { url, contentUrl, notice }: { url: string; contentUrl: string; notice: (() => string) | undefined },
   signal: AbortSignal,
 ): Promise<WebSite> {
   const folder = await buildWeb(signal);
   const inline = inlineHashes(pageFiles.map((file) => readFileSync(join(folder, file), 'utf8')));
   const policy = contentSecurityPolicy({ content: [new URL(contentUrl).origin], inline });
   const pageHeaders = { ...securityHeaders, 'content-security-policy': policy };
-  const answer = siteOf(folder, pageHeaders, { '/robots.txt': robotsOf(url) });
+  const answer = siteOf(folder, pageHeaders, {
+    generated: { '/robots.txt': robotsOf(url) },
+    ...(notice && { notice }),
+  });
   return { answer, pageHeaders, stop: async () => undefined };
 }
 

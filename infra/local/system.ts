@@ -46,6 +46,8 @@ export interface System {
 export interface StartOptions {
   /** Serves the app from source instead of the build. */
   live: boolean;
+  /** Elements for the head of every page of the built app. */
+  notice?: () => string;
   signal: AbortSignal;
 }
 
@@ -78,12 +80,12 @@ interface StartContext {
 /** Starts engines and app in parallel; the environment is complete before any function is loaded. */
 async function startParts(
   settings: Settings,
-  { live, signal }: StartOptions,
+  { live, signal, notice }: StartOptions,
   { url, localUrl, gateway, stops }: StartContext,
 ): Promise<StartedParts> {
   const [engines, site] = await Promise.all([
     startEnginesFor(settings, stops),
-    live ? liveSite(gateway.server) : builtSite({ url, contentUrl: settings.awsEndpointUrl ?? url }, signal),
+    live ? liveSite(gateway.server) : builtSite({ url, contentUrl: settings.awsEndpointUrl ?? url, notice }, signal),
   ]);
   signal.throwIfAborted();
   const queueUrls = await provision(engines);
@@ -195,7 +197,7 @@ export async function startSystem(settings: Settings, options: StartOptions): Pr
     options.signal.throwIfAborted();
     const { endpoints } = started.engines;
     lock.announce({ url, localUrl, endpoints, clockOffset: process.env.CLOCK_OFFSET });
-    const edge = settings.edgeCache ? clearOnWrite(edgeCache()) : undefined;
+    const edge = settings.edgeCache ? clearOnWrite(edgeCache({ isOff: () => Boolean(options.notice?.()) })) : undefined;
     await startServing(started, { edge, limits: settings.limits }, context);
     const { users } = await findMarketTotals(started.ports.table);
     const withPorts: System['withPorts'] = (act) => act(started.ports).finally(edge?.clear);

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { categories } from '../limits.ts';
 import { route } from './route.ts';
 import { countField, filePost } from './shapes/file-answers.ts';
+import { publicUser } from './shapes/user-answers.ts';
 
-/** 今天新摆, 这周卖得多, 免费拿走; days in Beijing time. */
+/** 刚摆出来, 这周大家在买, 免费拿走; a week in Beijing time. */
 export const homeSectionNames = ['today', 'week', 'free'] as const;
 export type HomeSectionName = (typeof homeSectionNames)[number];
 
@@ -31,7 +32,11 @@ export const catalog = {
     access: 'guest',
     may: 'everybody',
     summary:
-      'What the home page begins with: put up today, sold most in the last seven days, free; no file twice, no shelf of fewer than three',
-    response: z.object({ shelves: z.array(z.object({ name: z.enum(homeSectionNames), posts: z.array(filePost) })) }),
+      'What the home page begins with: the stall of the day, and what sold most in the last seven days, was put up last, and is free; no file on two shelves, no shelf of fewer than four',
+    response: z.object({
+      shelves: z.array(z.object({ name: z.enum(homeSectionNames), posts: z.array(filePost) })),
+      /** Until midnight in Beijing; its posts are four at most, the first of them with the large cover. */
+      stall: z.object({ user: publicUser, posts: z.array(filePost) }).nullable(),
+    }),
   }),
 };

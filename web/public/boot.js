@@ -1,5 +1,5 @@
 /* Runs before the first paint, so that neither the theme nor the page's language changes under the reader's eyes, and
-   asks for the home page's list while the app is still on its way. The build writes it into the pages; the content
+   asks for what the home page begins with while the app is still on its way. The build writes it into the pages; the content
    security policy knows it by its hash. */
 (() => {
   const root = document.documentElement;
@@ -25,8 +25,8 @@
   }
 
   /** Answered to the app's own first question, which is the same; see web/src/api/early.ts. */
-  function askForList(language, token) {
-    const url = '/api/files?page=1&limit=24&sortBy=newest';
+  function askForSections(language, token) {
+    const url = '/api/files/meta/shelves';
     const headers = { accept: 'application/json', 'accept-language': language };
     if (token) headers.authorization = `Bearer ${token}`;
     const answer = fetch(url, { headers });
@@ -58,5 +58,5 @@
   addEventListener('storage', ({ key, newValue }) => key === 'theme' && setTheme(newValue));
   root.lang = language === 'zh' ? 'zh-CN' : 'en';
   if (token) root.dataset.session = '';
-  if (location.pathname === '/' && !location.search) askForList(language, token);
+  if (location.pathname === '/' && !location.search) askForSections(language, token);
 })();

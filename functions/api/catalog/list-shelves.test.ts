@@ -47,32 +47,34 @@ async function sell(
 
 test('what sold most in seven days stands first, what was given back is not counted', async () => {
   const market = await testMarket();
-  const [first, two, three] = await posts(market, 100, 200, 300);
-  if (!first || !two || !three) throw new Error('three posts');
+  const [first, two, three, four] = await posts(market, 100, 200, 300, 400);
+  if (!first || !two || !three || !four) throw new Error('four posts');
   await sell(market, first, ['b1']);
   const backs = await sell(market, two, ['b2', 'b3', 'b4']);
   await sell(market, three, ['b5', 'b6']);
-  expect(await sections(market)).toEqual({ week: [two.id, three.id, first.id] });
+  expect((await sections(market)).week).toBeUndefined();
+  await sell(market, four, ['b7', 'b8', 'b9', 'b10']);
+  expect(await sections(market)).toEqual({ week: [four.id, two.id, three.id, first.id] });
   for (const { buyer, number } of backs.slice(0, 2)) await valueIn(askBack(market.ports, buyer, number));
   await settle(market);
-  expect((await sections(market)).week?.[0]).toBe(three.id);
+  expect((await sections(market)).week?.slice(0, 2)).toEqual([four.id, three.id]);
 });
 
 test('a sale leaves the shelf with the seventh day after its own, without anything being done', async () => {
   const market = await testMarket();
-  const created = await posts(market, 100, 200, 300);
+  const created = await posts(market, 100, 200, 300, 400);
   for (const [at, file] of created.entries()) await sell(market, file, [`c${at}`]);
   const { clock } = market.ports;
   const untilMidnight = day - ((clock.now() + 8 * hour) % day);
   clock.advance(untilMidnight + 6 * day - minute);
-  expect((await sections(market)).week).toHaveLength(3);
+  expect((await sections(market)).week).toHaveLength(4);
   clock.advance(minute);
-  expect(await sections(market)).toEqual({});
+  expect(Object.keys(await sections(market))).toEqual(['today']);
 });
 
 test('what is hidden or deleted is on no shelf, however it sold', async () => {
   const market = await testMarket();
-  const created = await posts(market, 100, 200, 300, 400, 500);
+  const created = await posts(market, 100, 200, 300, 400, 500, 600);
   for (const [at, file] of created.entries()) await sell(market, file, [`d${at}`]);
   const [hidden, deleted] = created;
   if (!hidden || !deleted) throw new Error('two posts');
@@ -88,15 +90,19 @@ test('what is hidden or deleted is on no shelf, however it sold', async () => {
   );
 });
 
-test('what was put up today in Beijing is new, what costs nothing is free, and nothing stands twice', async () => {
+test('the last put up is new, what costs nothing is free, and nothing stands twice', async () => {
   const market = await testMarket();
-  await posts(market, 0, 0, 0);
-  const today = [];
-  for (const price of [0, 100, 200]) today.push(await fileOf(market.ports, market.seller, price));
+  await posts(market, 0, 0, 0, 0);
+  const newest = [];
+  for (const price of [0, 100, 200, 300]) {
+    newest.push(await fileOf(market.ports, market.seller, price));
+    market.ports.clock.advance(minute);
+  }
   await settle(market);
-  const { today: newest = [], free = [], week } = await sections(market);
-  expect([...newest].sort()).toEqual(today.map(({ id }) => id).sort());
-  expect([free.length, week, free.some((id) => newest.includes(id))]).toEqual([3, undefined, false]);
+  const { today = [], free = [], week } = await sections(market);
+  expect([today.length, free.length, week]).toEqual([4, 4, undefined]);
+  expect(today).toEqual(expect.arrayContaining(newest.slice(1).map(({ id }) => id)));
+  expect(free.some((id) => today.includes(id))).toBe(false);
 });
 
 test('ranked twice, at once or late, a post has the place its sales give it', async () => {
@@ -115,5 +121,5 @@ test('what is taken for nothing is not sold', async () => {
   const market = await testMarket();
   const created = await posts(market, 100, 200, 300);
   for (const [at, file] of created.slice(0, 2).entries()) await sell(market, file, [`g${at}`]);
-  expect(await sections(market)).toEqual({});
+  expect((await sections(market)).week).toBeUndefined();
 });

@@ -28,20 +28,17 @@ interface SectionItem {
   id: string;
 }
 
-/** A section with fewer items is left out. */
-const fewest = 3;
-
 /** The section with the fewest candidates picks first. */
-const choosing = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
-const displayOrder = ['today', 'week', 'free'] as const satisfies readonly HomeSectionName[];
+const choosing = ['week', 'free', 'today'] as const satisfies readonly HomeSectionName[];
+const displayOrder = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
 
-/** Fills the home sections: no item is in two of them, and nearly empty ones are dropped. */
+/** Fills the home sections: no item is in two of them, and those that are not full are dropped. */
 export function homeSectionsOf<G extends SectionItem>(offered: Readonly<Record<HomeSectionName, readonly G[]>>) {
   const usedIds = new Set<string>();
   const sections = new Map<HomeSectionName, G[]>();
   for (const name of choosing) {
     const items = offered[name].filter(({ id }) => !usedIds.has(id)).slice(0, itemsPerSection);
-    if (items.length < fewest) continue;
+    if (items.length < itemsPerSection) continue;
     sections.set(name, items);
     for (const { id } of items) usedIds.add(id);
   }

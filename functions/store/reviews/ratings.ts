@@ -67,6 +67,11 @@ export async function findPersonRated(table: Table, userId: string): Promise<z.o
   return personRatingItem.parse((await table.get(personKey(userId))) ?? {});
 }
 
+export async function findPeopleRated(table: Table, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return (await table.getMany(ids.map(personKey))).map((item) => personRatingItem.parse(item ?? {}));
+}
+
 /** A consistent read, for a recount. */
 export const findPersonRatedNow = async (table: Table, userId: string) =>
   (await findItem(table, personKey(userId), personRatingItem)) ?? personRatingItem.parse({});

@@ -14,6 +14,8 @@ interface CacheEntry {
 }
 
 export interface EdgeCacheOptions {
+  /** While it says so nothing is kept: the market is being filled without calls. */
+  isOff?: () => boolean;
   /** Characters of all cached bodies together. */
   mostBytes?: number;
   now?: () => number;
@@ -102,7 +104,11 @@ export const clearOnWrite = (edge: EdgeCache): EdgeCache => ({
 });
 
 /** Caches answers in front of the API as CloudFront does, for as long as their headers allow. */
-export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheOptions = {}): EdgeCache {
+export function edgeCache({
+  isOff = () => false,
+  mostBytes = 16_000_000,
+  now = Date.now,
+}: EdgeCacheOptions = {}): EdgeCache {
   const answers = lruStore(mostBytes);
   const fetching = new Set<string>();
   let changes = 0;
@@ -112,7 +118,7 @@ export function edgeCache({ mostBytes = 16_000_000, now = Date.now }: EdgeCacheO
     const changesBefore = changes;
     const result = await ask().finally(() => fetching.delete(key));
     const entry = toCacheEntry(result, now());
-    if (entry && changesBefore === changes) answers.put(key, entry);
+    if (entry && changesBefore === changes && !isOff()) answers.put(key, entry);
     else answers.drop(key);
     return entry ?? result;
   }

@@ -71,18 +71,28 @@ async function sendPage(page: Page, request: IncomingMessage, response: ServerRe
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
+const withNotice = (page: Page, notice: string): Page =>
+  notice && page.path.endsWith('.html')
+    ? pageOf(page.path, Buffer.from(page.bytes.toString().replace('<head>', `<head>${notice}`)))
+    : page;
+
 /**
  * Serves the built app from memory: no request path reaches the file system, and a concurrent build cannot mix
  * versions. `generated` holds the pages that the CDN makes itself. False for a path that is neither a file nor an
- * address of the app.
+ * address of the app. `notice` is put into the head of each page as long as it says so.
  */
-export function siteOf(folder: string, headers: Record<string, string>, generated: Record<string, string> = {}) {
+export function siteOf(
+  folder: string,
+  headers: Record<string, string>,
+  { generated = {}, notice = () => '' }: { generated?: Record<string, string>; notice?: () => string } = {},
+) {
   const generatedPages = Object.entries(generated).map(([path, text]) => pageOf(path, Buffer.from(text)));
   const pages = new Map([...readPages(folder), ...generatedPages].map((page) => [page.path, page]));
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    const page = pages.get(fileOf(path));
-    if (!page) return false;
+    const found = pages.get(fileOf(path));
+    if (!found) return false;
+    const page = withNotice(found, notice());
     response.setHeaders(new Map(Object.entries(pageHeadersOf(path, headers))));
     await sendPage(page, request, response);
     return true;

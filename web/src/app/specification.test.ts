@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { pageSizes } from '#shared/limits';
 import { redirectSeconds as afterVerification } from '../features/forms/countdown.ts';
-import { skeletonKeys } from '../pages/catalog/home/file-tab.tsx';
+import { skeletonKeys } from '../pages/catalog/home/list.tsx';
 import { countdownSeconds } from '../pages/payments/mock-payment.tsx';
 import { mostPolls, pollMs } from '../pages/payments/order-polling.ts';
 import { redirectSeconds as afterPayoutSetup } from '../pages/payouts/setup/setup-done.tsx';

@@ -7,10 +7,11 @@ import { fen } from '#shared/money';
 import { Button } from './button/button.tsx';
 import { StarToggle } from './button/star-toggle.tsx';
 import { FileCard } from './card/file-card.tsx';
-import CardRating from './figures/card-rating.tsx';
+import { CardRating } from './figures/card-rating.tsx';
 import { OrderNumber } from './figures/order-number.tsx';
 import { Price } from './figures/price.tsx';
 import { EarningsReceipt } from './figures/receipt.tsx';
+import { Stars } from './figures/stars.tsx';
 import { TextField } from './form/text-field.tsx';
 import { PayoutTracker } from './frame/steps.tsx';
 
@@ -83,8 +84,10 @@ test('a file card is one link to the file and one to its author', () => {
   expect(links).toEqual(['/code/01JA4', '/user/nanan_books']);
 });
 
-test('a category the app does not know yet is shown as other', () => {
-  expect(textOf(<FileCard file={{ ...file, category: 'hologram' }} />)).toContain('其他');
+test('a category the app does not know yet is drawn as other, and a description without its marks', () => {
+  const cardOf = (category: string) => htmlOf(<FileCard file={{ ...file, category }} />);
+  expect(cardOf('hologram')).toBe(cardOf('other'));
+  expect(cardOf('hologram')).not.toBe(cardOf('code'));
   expect(textOf(<FileCard file={{ ...file, description: '# 用了**九年**的底稿' }} />)).toContain('用了九年的底稿');
 });
 
@@ -131,10 +134,12 @@ test('without one there is the art alone', () => {
 
 const rated = (average: number | null, count: number) => htmlOf(<CardRating rating={{ average, count }} />);
 
-test('a card says how good it is, by how many, and below five how many there are', () => {
+test('a card says how good it is, and by how many to those who cannot see it; below five it says nothing', () => {
   expect(rated(4.6, 1023)).toContain('aria-label="评分 4.6，1,023 条评价"');
-  expect(rated(4.6, 1023).replace(/<[^>]*>/g, '')).toBe('4.6 (1,023)');
-  expect(rated(5, 8).replace(/<[^>]*>/g, '')).toBe('5.0 (8)');
-  expect(rated(null, 3).replace(/<[^>]*>/g, '')).toBe('3 条评价');
-  expect([rated(null, 0), htmlOf(<CardRating rating={null} />)]).toEqual(['', '']);
+  expect(rated(5, 8).replace(/<[^>]*>/g, '')).toBe('5.0');
+  expect([rated(null, 3), htmlOf(<CardRating rating={null} />)]).toEqual(['', '']);
+});
+
+test('stars are one element, filled as far as the rating goes', () => {
+  expect(htmlOf(<Stars value={4.2} />)).toBe('<span aria-hidden="true" style="--n:4.2" class="stars"></span>');
 });

@@ -73,9 +73,14 @@ const readTags: Reader = (answer) => {
 };
 
 const readHomeSections: Reader = (answer) => {
-  const { shelves: sections } = Object(answer);
+  const { shelves: sections, stall } = Object(answer);
   const readSection = (section: { posts: unknown[] }) => ({ ...section, posts: section.posts.map(readPost) });
-  return sections && { shelves: sections.map(readSection) };
+  return (
+    sections && {
+      shelves: sections.map(readSection),
+      stall: stall ? { ...readSection(stall), user: readPerson(stall.user) } : null,
+    }
+  );
 };
 
 export const readers: Readers = {

@@ -1,10 +1,8 @@
 import type { FilePost } from '#shared/contract/files';
-import { useT } from '../../i18n/index.tsx';
 import { usePrefetch } from '../../nav/prefetch.ts';
-import { FileCard } from '../../ui/card/file-card.tsx';
+import { BareCard } from '../../ui/card/bare-card.tsx';
 import { FileGrid } from '../../ui/card/file-grid.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
-import { useStar } from '../stars-and-follows/stars.ts';
 
 interface Props {
   posts: readonly FilePost[];
@@ -12,23 +10,15 @@ interface Props {
   query?: string;
 }
 
-/** The files of a storefront, below a heading of the second level. Their author is named beside the list. */
+/** The files of a storefront, below a heading of the second level. */
 export function PostCards({ posts, query }: Props) {
-  const star = useStar(useT().file);
   const prefetch = usePrefetch();
   return (
     <FileGrid>
       {posts.map((post) => (
-        <FileCard
-          key={post.id}
-          file={post}
-          level={3}
-          author={false}
-          query={query}
-          onStar={star}
-          onPrefetch={prefetch}
-          badge={<PrivateBadge file={post} />}
-        />
+        <BareCard key={post.id} file={post} level={3} query={query} onPrefetch={prefetch}>
+          <PrivateBadge file={post} />
+        </BareCard>
       ))}
     </FileGrid>
   );

@@ -8,6 +8,7 @@ export const ui: typeof zh = {
   clearSearch: 'Clear the search',
   star: (count) => `Star, ${count} so far`,
   downloads: (count) => (count === '1' ? '1 download' : `${count} downloads`),
+  rated: (average, count) => `Rated ${average} in ${count === '1' ? '1 review' : `${count} reviews`}`,
   follow: 'Follow',
   following: 'Following',
   fileCount: (count) => `${count} ${count === '1' ? 'file' : 'files'}`,

@@ -7,6 +7,7 @@ export const ui = {
   clearSearch: '清空搜索',
   star: (count: string) => `收藏，已有 ${count} 人收藏`,
   downloads: (count: string) => `下载 ${count} 次`,
+  rated: (average: string, count: string) => `评分 ${average}，${count} 条评价`,
   follow: '关注',
   following: '已关注',
   fileCount: (count: string) => `${count} 件`,

@@ -6,12 +6,10 @@ interface ChipProps {
   pressed: boolean;
   onPress: () => void;
   icon?: LucideIcon | undefined;
-  /** A number after the label. */
-  count?: ReactNode;
   children: ReactNode;
 }
 
-export const Chip = ({ pressed, onPress, icon: Icon, count, children }: ChipProps) => (
+export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
   <button
     type="button"
     aria-pressed={pressed}
@@ -25,7 +23,6 @@ export const Chip = ({ pressed, onPress, icon: Icon, count, children }: ChipProp
   >
     {Icon && <Icon aria-hidden="true" className="size-[15px]" />}
     {children}
-    {count !== undefined && <span className="num font-normal text-xs">{count}</span>}
   </button>
 );
 

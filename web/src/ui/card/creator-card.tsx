@@ -1,4 +1,4 @@
-import { Files, Plus, UserCheck, Users } from 'lucide-react';
+import { Plus, UserCheck } from 'lucide-react';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Button, ButtonLink } from '../button/button.tsx';
@@ -48,6 +48,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
             </h2>
             <p className="truncate text-ink-3 text-xs leading-normal">
               <Marked text={`@${username}`} query={query} />
+              <CreatorCounts creator={creator} />
             </p>
           </div>
           {onFollow && (
@@ -57,9 +58,6 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
         {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
         <div className="mt-auto">
           <NewestFiles files={creator.newest_files ?? []} />
-          <div className="pt-2.5">
-            <CreatorCounts creator={creator} />
-          </div>
         </div>
         {toProfile && (
           <ButtonLink
@@ -106,18 +104,10 @@ const NewestFiles = ({ files }: { files: NonNullable<CardCreator['newest_files']
     </div>
   );
 
+/** Files and followers, after the username. */
 export function CreatorCounts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
-  const t = useCore();
-  return (
-    <div className="num flex flex-wrap items-center gap-x-3.5 gap-y-1 text-ink-3 text-sm">
-      <span className="inline-flex items-center gap-[5px]">
-        <Files aria-hidden="true" className="size-[15px]" />
-        {files_count > 0 ? t.ui.fileCount(formatCount(files_count)) : t.ui.noFilesYet}
-      </span>
-      <span className="inline-flex items-center gap-[5px]">
-        <Users aria-hidden="true" className="size-[15px]" />
-        {followers_count > 0 ? t.ui.followerCount(formatCount(followers_count)) : t.ui.noFollowersYet}
-      </span>
-    </div>
-  );
+  const { ui } = useCore();
+  const files = files_count > 0 ? ui.fileCount(formatCount(files_count)) : ui.noFilesYet;
+  const followers = followers_count > 0 ? ui.followerCount(formatCount(followers_count)) : ui.noFollowersYet;
+  return ` · ${files} · ${followers}`;
 }

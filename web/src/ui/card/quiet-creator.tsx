@@ -27,9 +27,9 @@ export function QuietCreator({ creator, onFollow, query }: Props) {
         </h3>
         <p className="truncate text-ink-3 text-xs leading-normal">
           <Marked text={`@${username}`} query={query} />
+          <CreatorCounts creator={creator} />
         </p>
         {bio && <p className="truncate text-ink-2 text-sm">{bio}</p>}
-        <CreatorCounts creator={creator} />
       </div>
       {onFollow && (
         <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
 import { type Category, categoryIcons, categoryOf } from './category.tsx';
 import { cover } from './cover.ts';
@@ -37,14 +36,14 @@ interface Props {
   sizes?: string;
   /** Visible when the page opens, so it loads with priority. */
   isFirst?: boolean | undefined;
-  /** Shows the category's icon and name, bottom left. Thumbs have none. */
-  label?: boolean;
+  /** Shows the category's icon, bottom left. Thumbs have none. */
+  icon?: boolean;
   className?: string;
 }
 
 /** Decorative, as the title always stands beside it. 3:2, as wide as its box. */
-export function Cover({ category, id, title, label = false, className, ...props }: Props) {
-  const { tone, turn, paths, lines, size, wide } = useMemo(() => cover(category, id, title), [category, id, title]);
+export function Cover({ category, id, title, icon = false, className, ...props }: Props) {
+  const { tone, turn, paths, lines, size } = useMemo(() => cover(category, id, title), [category, id, title]);
   return (
     <span
       aria-hidden="true"
@@ -58,13 +57,13 @@ export function Cover({ category, id, title, label = false, className, ...props 
         <path className="b" d={paths.b} />
         <path className="s" d={paths.s} />
         {lines.map(({ text, y }) => (
-          <text key={y} className={wide ? 'wide' : undefined} x="14" y={y} fontSize={size}>
+          <text key={y} x="14" y={y} fontSize={size}>
             {text}
           </text>
         ))}
       </svg>
       <CoverPicture {...props} />
-      {label && <CoverLabel category={category} isOver={Boolean(props.pictures)} />}
+      {icon && <CoverIcon category={category} isOver={Boolean(props.pictures)} />}
     </span>
   );
 }
@@ -87,24 +86,17 @@ function CoverPicture({ pictures, sizes, isFirst }: Pick<Props, 'pictures' | 'si
   );
 }
 
-/** On a picture of unknown colours the label gets a background. */
-function CoverLabel({ category, isOver }: { category: Category; isOver: boolean }) {
-  const t = useCore();
+/** On a picture of unknown colours the icon gets a background. */
+function CoverIcon({ category, isOver }: { category: Category; isOver: boolean }) {
   const Icon = categoryIcons[category];
   return (
-    <span
-      className={cx(
-        'absolute bottom-2.5 left-2 flex items-center gap-0.5 font-medium text-xs sm:bottom-3 sm:left-4',
-        isOver && 'rounded-sm bg-surface px-2 py-1 text-ink',
-      )}
-    >
-      <Icon className="size-3.5" />
-      {t.common.category[category]}
+    <span className={cx('absolute bottom-2 left-2 rounded-sm p-1', isOver && 'bg-surface text-ink')}>
+      <Icon className="size-4! block" />
     </span>
   );
 }
 
 /** A small cover beside a title in lists, usually 72 or 96 pixels wide. */
-export const Thumb = ({ className, ...cover }: Omit<Props, 'label'>) => (
+export const Thumb = ({ className, ...cover }: Omit<Props, 'icon'>) => (
   <Cover sizes="138px" {...cover} className={cx('rounded-sm', className ?? 'w-18')} />
 );

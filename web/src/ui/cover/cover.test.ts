@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { lengthOf } from '#shared/text/characters';
 import { type Category, categories } from './category.tsx';
 import { type CoverDrawing, cover } from './cover.ts';
 import { coverText } from './cover-text.ts';
@@ -49,7 +50,11 @@ const reference: Array<[Category, string, string, number]> = [
   ['document', 'A8', '[2024](新) Excel表格', 4009855647],
 ];
 
-function svgOf({ paths, lines, size, wide }: CoverDrawing) {
+/** The designer's generator marks texts that are wide. */
+const isWide = (text: string): boolean => (/\p{Script=Han}/u.test(text) ? lengthOf(text) === 3 : lengthOf(text) > 3);
+
+function svgOf({ paths, lines, size }: CoverDrawing) {
+  const wide = isWide(lines.map(({ text }) => text).join(''));
   const path = (paint: keyof typeof paths) => `<path class="${paint}" d="${paths[paint]}"/>`;
   const text = ({ text, y }: { text: string; y: number }) =>
     `<text${wide ? ' class="wide"' : ''} x="14" y="${y}" font-size="${size}">${text}</text>`;

@@ -12,8 +12,6 @@ export interface CoverDrawing {
   paths: Record<Paint, string>;
   lines: Array<{ text: string; y: number }>;
   size: number;
-  /** Too wide at full size for the narrow cover of a card on a phone. */
-  wide: boolean;
 }
 
 type Paint = 'a' | 'a2' | 'b' | 's';
@@ -119,7 +117,5 @@ export function cover(category: Category, id: string, title: string): CoverDrawi
   const heights = pile.map((height, column) => Math.min(height, most[column] ?? height));
   const shape = { heights, spot: next(3), next };
   const paths = category === 'audio' ? bars(shape) : tiles(category, shape);
-  const length = lengthOf(text);
-  const wide = isHan(text) ? length === 3 : length > 3;
-  return { tone, turn: next(17) - 8, paths, lines: setLines(text, size), size, wide };
+  return { tone, turn: next(17) - 8, paths, lines: setLines(text, size), size };
 }

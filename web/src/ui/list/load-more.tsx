@@ -19,7 +19,7 @@ export function LoadMore({ shown, hasMore, loading, onMore }: LoadMoreProps) {
           {t.ui.loadMore}
         </Button>
       )}
-      <p className="num text-ink-3 text-sm">{shown}</p>
+      {hasMore && <p className="num text-ink-3 text-sm">{shown}</p>}
     </div>
   );
 }

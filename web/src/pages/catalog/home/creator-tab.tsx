@@ -7,9 +7,9 @@ import { CreatorCard } from '../../../ui/card/creator-card.tsx';
 import { QuietCreator } from '../../../ui/card/quiet-creator.tsx';
 import { CreatorCardSkeleton } from '../../../ui/list/more-skeletons.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { skeletonKeys } from './file-tab.tsx';
-import type { HomeControls } from './home-state.ts';
-import { CardList } from './list.tsx';
+import { emptyMarket } from './filling.ts';
+import { type HomeControls, isNarrowed } from './home-state.ts';
+import { CardList, skeletonKeys } from './list.tsx';
 import type { Creator, List } from './queries.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ export default function CreatorTab({ controls, list }: Props) {
         list={list}
         shown={search.shown(count, total)}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
-        empty={{ heading: home.noUsers, line: home.noUsersHint }}
+        empty={isNarrowed(controls) ? { heading: home.noUsers, line: home.noUsersHint } : emptyMarket({ home })}
         controls={controls}
       >
         {stalls.map((creator) => (

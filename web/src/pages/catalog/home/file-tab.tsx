@@ -5,9 +5,10 @@ import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import type { HomeControls } from './home-state.ts';
+import { emptyMarket } from './filling.ts';
+import { type HomeControls, isNarrowed } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
-import { CardList } from './list.tsx';
+import { CardList, skeletonKeys } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -23,8 +24,6 @@ interface Props {
 const Instead = lazy<ComponentType<InsteadProps>>(() =>
   import('./instead.tsx').catch(() => ({ default: ({ children }: InsteadProps) => children })),
 );
-
-export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
 /** Columns of the widest grid, so the size of the first row. */
 const columns = 4;
@@ -68,7 +67,8 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   );
 }
 
-export function FileTab({ controls, list }: Props) {
+/** Memoised: what is typed above does not draw the list again. */
+export default memo(({ controls, list }: Props) => {
   const { home } = useCore();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const [areHere] = useState(!list.isPending);
@@ -78,7 +78,7 @@ export function FileTab({ controls, list }: Props) {
       list={list}
       shown={home.filesShown(count, total)}
       skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
-      empty={{ heading: home.noFiles, line: home.noFilesHint }}
+      empty={isNarrowed(controls) ? { heading: home.noFiles, line: home.noFilesHint } : emptyMarket({ home })}
       controls={controls}
     >
       <Cards files={list.items} query={list.matched?.join(' ') ?? controls.q} areHere={areHere} />
@@ -98,4 +98,4 @@ export function FileTab({ controls, list }: Props) {
       )}
     </>
   );
-}
+});

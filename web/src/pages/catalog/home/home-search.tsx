@@ -11,12 +11,7 @@ const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
   import('./suggestions.tsx').catch(() => ({ default: () => null })),
 );
 
-interface Props {
-  typing: Typing;
-  placeholder: string;
-}
-
-export function HomeSearch({ typing, placeholder }: Props) {
+export function HomeSearch({ typing }: { typing: Typing }) {
   const { home } = useCore();
   const id = useId();
   const [isWanted, setWanted] = useState(false);
@@ -25,7 +20,7 @@ export function HomeSearch({ typing, placeholder }: Props) {
   return (
     <SearchBox
       label={home.searchLabel}
-      placeholder={placeholder}
+      placeholder={home.searchHint}
       typing={typing}
       button={
         <Button tone="ink" type="submit">

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { HomeSectionName } from '#shared/contract/catalog';
 import { zhCore } from '../../../i18n/zh-core.ts';
-import { post } from '../../../test/goods.ts';
+import { person, post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
 const { home, ui } = zhCore;
@@ -12,15 +12,30 @@ const homeSection = (name: HomeSectionName, ...titles: string[]) => ({
   name,
   posts: titles.map((title, at) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5${name}${at}`, title, is_purchased: at === 2 })),
 });
-const homeSections = { shelves: [homeSection('today', '甲', '乙', '丙'), homeSection('free', '丁', '戊', '己')] };
+const homeSections = {
+  shelves: [homeSection('today', '甲', '乙', '丙', '丑'), homeSection('free', '丁', '戊', '己', '寅')],
+  stall: {
+    user: person(1),
+    posts: [post({ title: '招牌' }), post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAZ', title: '第二件' })],
+  },
+};
 const more = { posts: [post({ title: '列表里的' })], pagination: { ...pagination, total: 30, next_cursor: 'next' } };
 const region = (name: HomeSectionName) => screen.findByRole('region', { name: home.shelves[name] });
 
 test('a shopper sees the shelves there are, what stands on them, and the way to more of it', async () => {
   await visit('/', { as: 'member', answers: { [call]: homeSections, 'GET /files': more } });
   const today = within(await region('today'));
-  expect(today.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['甲', '乙', '丙']);
-  expect(today.getAllByText(ui.bought).length).toBeGreaterThan(0);
+  expect(today.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '甲',
+    '乙',
+    '丙',
+    '丑',
+  ]);
+  expect(today.queryByText(ui.bought)).toBeNull();
+  const stall = within(screen.getByRole('region', { name: person(1).display_name || person(1).username }));
+  expect(stall.getByRole('link', { name: '招牌' })).toBeTruthy();
+  expect(stall.getByRole('link', { name: '第二件' })).toBeTruthy();
+  expect(stall.getByRole('link', { name: home.visitStall }).getAttribute('href')).toBe(`/user/${person(1).username}`);
   const free = within(await region('free')).getByRole('link', { name: home.moreOf(home.shelves.free) });
   expect(free.getAttribute('href')).toBe('/?sort=price-low');
   expect(screen.queryByRole('region', { name: home.shelves.week })).toBeNull();
@@ -47,5 +62,26 @@ test('the shelves keep their place while more of the list comes', async () => {
 test('without an answer there is the list', async () => {
   await visit('/', { answers: { 'GET /files': more } });
   expect(await screen.findByText('列表里的')).toBeTruthy();
-  await waitFor(() => expect(document.querySelector('.min-h-72')).toBeNull());
+});
+
+test('an empty market where nothing was searched for asks for no other word, and one that is filled says so and is read again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await visit('/', { answers: { 'GET /files': { posts: [], pagination: { ...pagination, total: 0 } } } });
+  expect(await screen.findByText(home.stillEmpty)).toBeTruthy();
+  expect(screen.queryByText(home.noFilesHint)).toBeNull();
+  document.head.innerHTML = '<meta name="market-notice" lang="zh" content="正在摆摊…">';
+  let isFull = false;
+  const files = () => ({ posts: isFull ? more.posts : [], pagination: { ...pagination, total: isFull ? 1 : 0 } });
+  await visit('/', { answers: { 'GET /files': files } });
+  expect(await screen.findByText('正在摆摊…')).toBeTruthy();
+  expect(screen.queryByText(home.stillEmpty)).toBeNull();
+  isFull = true;
+  const answered = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, options?: RequestInit) =>
+    url === '/' ? Promise.resolve(new Response('<head>')) : answered(url, options),
+  );
+  await vi.advanceTimersByTimeAsync(2100);
+  expect(await screen.findByText('列表里的')).toBeTruthy();
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
 });

@@ -22,6 +22,9 @@ export interface HomeState {
   page: number;
 }
 
+/** Something is searched for or filtered by. */
+export const isNarrowed = ({ q, type, tag, noAi }: HomeState): boolean => Boolean(q || type || tag || noAi);
+
 const mostPages = 50;
 
 export function readHomeState(params: URLSearchParams): HomeState {

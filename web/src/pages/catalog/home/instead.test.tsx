@@ -27,7 +27,7 @@ const titles = (of: HTMLElement) =>
     .queryAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent);
 
-test('a search whose words are nowhere says so first; what has fewer words is counted, below a heading of its own, before six popular files', async () => {
+test('a search whose words are nowhere says so first; what has fewer words is counted, below a heading of its own, before four popular files', async () => {
   const response = listed([post({ id: idOf(1), title: '考研英语' })], { matched_words: ['考研'] });
   await visit('/?q=考研真题', { answers: answering(response) });
   const fewer = await screen.findByRole('region', { name: '含「考研」的文件' });
@@ -38,14 +38,14 @@ test('a search whose words are nowhere says so first; what has fewer words is co
   expect(screen.getByRole('tab', { name: /文件/ }).textContent).toBe(`${home.files}1`);
   expect(screen.queryByText(home.fileTotal('1'))).toBeNull();
   const others = await screen.findByRole('region', { name: instead.popular });
-  expect(titles(others)).toEqual(['热门 0', '热门 2', '热门 3', '热门 4', '热门 5', '热门 6']);
+  expect(titles(others)).toEqual(['热门 0', '热门 2', '热门 3', '热门 4']);
 });
 
-test('where nothing has any of the words, that is said, and six popular files are there', async () => {
+test('where nothing has any of the words, that is said, and four popular files are there', async () => {
   await visit('/?q=asdf', { answers: answering(listed([])) });
   await screen.findByText(instead.none('asdf'));
   expect(screen.getByRole('heading', { name: home.noFiles })).toBeTruthy();
-  expect(titles(await screen.findByRole('region', { name: instead.popular }))).toHaveLength(6);
+  expect(titles(await screen.findByRole('region', { name: instead.popular }))).toHaveLength(4);
 });
 
 test('what is not wanted is not said to be written nowhere', async () => {
@@ -61,7 +61,7 @@ test('where only the type is in the way, that is said, and one step looks in all
   expect(calls.findLast((call) => call.startsWith('GET /files?'))).not.toContain('type=');
 });
 
-test('where a type has nothing at all, no other word is asked for, and six popular files are there', async () => {
+test('where a type has nothing at all, no other word is asked for, and four popular files are there', async () => {
   const answers = {
     ...answering(listed([])),
     'GET /files': (url: URL) => listed(url.searchParams.has('type') ? [] : popular),
@@ -69,26 +69,9 @@ test('where a type has nothing at all, no other word is asked for, and six popul
   await visit('/?type=archive', { answers });
   await screen.findByRole('heading', { name: instead.emptyType(zh.common.category.archive) });
   expect(screen.queryByText(home.noFilesHint)).toBeNull();
-  expect(titles(await screen.findByRole('region', { name: instead.popular }))).toHaveLength(6);
+  expect(titles(await screen.findByRole('region', { name: instead.popular }))).toHaveLength(4);
   fireEvent.click(screen.getByRole('button', { name: home.showAll }));
   await waitFor(() => expect(location.search).toBe(''));
-});
-
-test('what is proposed are tags of three files and more, and nothing where there are none', async () => {
-  const tags = [
-    { tag: '模板', count: 5 },
-    { tag: '考研', count: 2 },
-  ];
-  await visit('/', { answers: { ...answering(listed([])), 'GET /files/meta/tags': { tags } } });
-  expect(await screen.findByRole('link', { name: '模板' })).toBeTruthy();
-  expect(screen.queryByRole('link', { name: '考研' })).toBeNull();
-  expect(screen.getByRole('combobox', { name: home.searchLabel }).getAttribute('placeholder')).toBe(
-    home.searchHint('模板'),
-  );
-  await visit('/', { answers: answering(listed([])) });
-  await screen.findByText('热门 0').catch(() => undefined);
-  expect(screen.queryByText(home.popularSearches)).toBeNull();
-  expect(screen.getByRole('combobox', { name: home.searchLabel }).getAttribute('placeholder')).toBe(home.searchLabel);
 });
 
 test('what was looked for as well is said, and one link looks for the words alone, and back', async () => {

@@ -85,9 +85,9 @@ function Nothing({ controls: { type, choose, showAll }, isSearched, line }: Noth
   return <Empty heading={home.noFiles} line={line} action={action} />;
 }
 
-const sampleSize = 6;
+const sampleSize = 4;
 
-/** Six popular files that are not on the page already. Renders nothing if the market has none or the request fails. */
+/** Four popular files that are not on the page already. Renders nothing if the market has none or the request fails. */
 function Popular({ but }: { but: readonly string[] }) {
   const heading = useId();
   const t = useT().instead;

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { fileGrid } from '../../../ui/card/file-grid.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
-import type { HomeControls } from './home-state.ts';
+import { type HomeControls, isNarrowed } from './home-state.ts';
 import type { List } from './queries.ts';
+
+export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
 interface Props {
   list: List<{ id: string }>;
@@ -17,7 +20,7 @@ interface Props {
   empty: { heading: string; line: string };
   /** Three columns instead of four on wide screens. */
   three?: boolean;
-  controls: Pick<HomeControls, 'showMore' | 'showAll'>;
+  controls: HomeControls;
   children: ReactNode;
 }
 
@@ -26,15 +29,15 @@ export function CardList({ list, shown, skeletons, empty, three = false, control
   const { home } = useCore();
   if (!list.isPending && list.items.length === 0) {
     if (list.retry) return <Failed error={list.error} onRetry={list.retry} />;
-    return <Empty {...empty} action={<Button onClick={controls.showAll}>{home.showAll}</Button>} />;
+    return <None empty={empty} controls={controls} />;
   }
   return (
     <>
       <div
         aria-busy={list.isBusy}
         className={cx(
-          'grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity sm:grid-cols-2 sm:gap-5 md:gap-6',
-          three ? 'lg:grid-cols-3' : 'md:grid-cols-3 lg:grid-cols-4',
+          three ? 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-6 lg:grid-cols-3' : fileGrid,
+          'transition-opacity',
           list.isOther && 'opacity-60',
         )}
       >
@@ -49,6 +52,13 @@ export function CardList({ list, shown, skeletons, empty, three = false, control
         />
       )}
     </>
+  );
+}
+
+function None({ empty, controls }: Pick<Props, 'empty' | 'controls'>) {
+  const { home } = useCore();
+  return (
+    <Empty {...empty} action={isNarrowed(controls) && <Button onClick={controls.showAll}>{home.showAll}</Button>} />
   );
 }
 

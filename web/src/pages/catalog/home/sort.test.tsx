@@ -74,7 +74,7 @@ test('box and list never disagree: while words come and go, over tabs, and there
   await waitFor(() => expect(lastOf(calls)).not.toContain('q='));
   expect(location.search).toBe('?sort=price-low');
   await agrees('price-low');
-  fireEvent.click(screen.getByRole('tab', { name: /创作者/ }));
+  fireEvent.click(screen.getByRole('tab', { name: /卖家/ }));
   await waitFor(() => expect(screen.queryByRole('combobox', { name: zhCore.home.sort })).toBeNull());
   fireEvent.click(screen.getByRole('tab', { name: /文件/ }));
   await agrees('price-low');

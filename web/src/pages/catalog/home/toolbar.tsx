@@ -27,8 +27,8 @@ export function Toolbar({ controls, total }: { controls: HomeControls; total: st
           <Narrowing controls={controls} waiting={waiting} />
         </Suspense>
       </Chips>
-      <div className="flex flex-none items-center justify-between gap-3">
-        <span role="status" className="num text-ink-3 text-sm md:sr-only">
+      <div className="flex flex-none items-center">
+        <span role="status" className="sr-only">
           {total}
         </span>
         <Select

@@ -34,7 +34,7 @@ export const FileHead = ({ file }: { file: FileDetail }) => (
       )}
     />
     <div className="min-w-0">
-      <h1 className="wrap-anywhere text-balance">
+      <h1 className="wrap-anywhere">
         <Title text={file.title} />
       </h1>
       <Facts file={file} />

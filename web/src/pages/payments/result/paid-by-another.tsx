@@ -19,7 +19,7 @@ export function PaidByAnother({ file }: { file: FileDetail | undefined }) {
       <h1 tabIndex={-1} ref={focusOnArrival} className="mt-2 outline-0">
         {t.paymentReturn.orderPaid}
       </h1>
-      {file && <p className="wrap-anywhere text-balance font-semibold">{file.title}</p>}
+      {file && <p className="wrap-anywhere font-semibold">{file.title}</p>}
       <p className="text-ink-2">{t.paymentReturn.orderPaidLine}</p>
       <Actions>
         {file && (

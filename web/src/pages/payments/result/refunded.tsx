@@ -17,7 +17,7 @@ export function Refunded({ receipt }: { receipt: ReceiptAnswer }) {
     <Centred>
       <Undo2 aria-hidden="true" className="size-10 text-info" />
       <h1 className="num mt-2">{isDone ? t.paymentReturn.refunded(money) : t.paymentReturn.refunding(money)}</h1>
-      <p className="wrap-anywhere text-balance font-semibold">{receipt.title}</p>
+      <p className="wrap-anywhere font-semibold">{receipt.title}</p>
       <p className="num text-ink-2">{line}</p>
       <Actions>
         <ButtonLink to={paths.receipt(receipt.out_trade_no)} tone="ink">

@@ -27,7 +27,7 @@ export function Succeeded({ outTradeNo, fileId, file }: Props) {
       </h1>
       {file && <Cover {...coverOf(file)} sizes="240px" className="my-3 w-full max-w-60 rounded-md" />}
       {fileId && file && (
-        <Link to={paths.file(fileId)} className="link wrap-anywhere text-balance">
+        <Link to={paths.file(fileId)} className="link wrap-anywhere">
           {file.title}
         </Link>
       )}

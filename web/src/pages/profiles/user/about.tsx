@@ -1,10 +1,9 @@
-import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
-import type { Storefront } from '#shared/contract/profiles';
-import { lengthOf } from '#shared/text/characters';
+import { ChevronDown, ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { PublicUser, Storefront } from '#shared/contract/profiles';
+import { ReportButton } from '../../../features/safety/report/report-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
+import { useSession } from '../../../session/session.tsx';
 import { linkTo } from './link-address.ts';
 
 const Plain = ({ text }: { text: string }) => (
@@ -19,56 +18,38 @@ const Markdown = lazy(() =>
   ),
 );
 
-/** The part of the text that is shown at once, because visitors come for the files. */
-const glance = { characters: 300, lines: 8 };
-const phoneGlance = { characters: 70, lines: 3 };
+interface Props {
+  user: PublicUser;
+  storefront: Storefront;
+}
 
-const isMoreThan = (text: string, { characters, lines }: typeof glance): boolean =>
-  lengthOf(text) > characters || text.split('\n').length > lines;
-
-export function About({ text }: { text: string }) {
+/** What the seller says of the storefront, their links, and the way to report it: folded, as visitors come for the files. */
+export function About({ user, storefront: { about, links } }: Props) {
   const t = useT().people;
-  const id = useId();
-  const [isWhole, setWhole] = useState(false);
-  const isLong = isMoreThan(text, glance);
-  const isLongOnPhones = isLong || isMoreThan(text, phoneGlance);
+  const isOwn = useSession().user?.id === user.id;
+  if (isOwn && !about && links.length === 0) return null;
+  const name = user.display_name || user.username;
   return (
-    <section aria-labelledby={`${id}-heading`} className="mb-6 max-w-[42em] md:mb-9">
-      <h2 id={`${id}-heading`} className="mb-1.5 md:mb-3">
+    <details className="group mt-12 border-line border-y">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
         {t.about}
-      </h2>
-      <div
-        id={id}
-        className={cx(
-          'wrap-anywhere',
-          !isWhole &&
-            isLongOnPhones &&
-            'max-md:max-h-18 max-md:overflow-hidden max-md:[mask:linear-gradient(#000_60%,#0000)]',
-          !isWhole && isLong && 'md:max-h-33 md:overflow-hidden md:[mask:linear-gradient(#000_60%,#0000)]',
+        <ChevronDown aria-hidden="true" className="text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid max-w-[42em] justify-items-start gap-2 pb-4">
+        {about && (
+          <Suspense fallback={<Plain text={about} />}>
+            <Markdown text={about} />
+          </Suspense>
         )}
-      >
-        <Suspense fallback={<Plain text={text} />}>
-          <Markdown text={text} />
-        </Suspense>
+        <StorefrontLinks links={links} />
+        {!isOwn && <ReportButton target={{ type: 'user', id: user.id, name }} className="-ml-3" />}
       </div>
-      {isLongOnPhones && (
-        <Button
-          size="sm"
-          tone="quiet"
-          className={cx('-ml-3 md:mt-1', !isLong && 'md:hidden')}
-          aria-expanded={isWhole}
-          aria-controls={id}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? t.less : t.more}
-        </Button>
-      )}
-    </section>
+    </details>
   );
 }
 
 /** External links: the host is shown, and it gets no referrer. */
-export function StorefrontLinks({ links }: Pick<Storefront, 'links'>) {
+function StorefrontLinks({ links }: Pick<Storefront, 'links'>) {
   const t = useT().people;
   const safeLinks = links.flatMap(({ title, url }) => {
     const to = linkTo(url);
@@ -76,13 +57,10 @@ export function StorefrontLinks({ links }: Pick<Storefront, 'links'>) {
   });
   if (safeLinks.length === 0) return null;
   return (
-    <ul
-      aria-label={t.links}
-      className="no-scrollbar relative flex gap-x-5 max-md:overflow-x-auto max-md:pr-4 max-md:[mask:linear-gradient(270deg,#0000,#000_16px)] md:mt-1 md:flex-wrap"
-    >
+    <ul aria-label={t.links} className="flex max-w-full flex-wrap gap-x-5">
       {safeLinks.map(({ title, href, host }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same link may stand there twice, and the list never changes in place
-        <li key={at} className="max-w-full max-md:max-w-[85%] max-md:flex-none">
+        <li key={at} className="max-w-full">
           <a
             href={href}
             target="_blank"

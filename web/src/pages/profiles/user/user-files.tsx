@@ -34,7 +34,7 @@ const withApart = (list: ReturnType<typeof usePosts>, apart: FilePost | null) =>
     : { ...list, items: [apart, ...list.items] };
 
 /** A storefront with fewer files needs no search. */
-const fewest = 4;
+const fewest = 12;
 
 interface Props {
   user: PublicUser;
@@ -62,9 +62,9 @@ export function UserFiles({ user, pinned }: Props) {
     <>
       {apart && <Pinned file={apart} />}
       <section aria-labelledby="stall-files" hidden={apart !== null && total === 1}>
-        <h2 id="stall-files" className="mt-2 mb-4">
+        <h2 id="stall-files" className="mt-9 mb-3.5 md:mt-13">
           {t.files}
-          <span role="status" className="num ml-2 font-normal text-ink-3 text-sm">
+          <span role="status" className="sr-only">
             {total !== undefined && total > 0 && formatCount(total)}
           </span>
         </h2>

@@ -1,8 +1,7 @@
-import { Calendar, Pencil, Plus, Share2, UserCheck } from 'lucide-react';
+import { Pencil, Plus, Share2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser, Storefront } from '#shared/contract/profiles';
 import { ask } from '../../../api/client.ts';
-import { ReportButton } from '../../../features/safety/report/report-button.tsx';
 import { AddressCode } from '../../../features/share/address-code.tsx';
 import type { PosterTexts } from '../../../features/share/poster.ts';
 import { PosterButton } from '../../../features/share/poster-button.tsx';
@@ -18,7 +17,6 @@ import { Stars } from '../../../ui/figures/stars.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useDates } from '../../../ui/text/dates.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-import { StorefrontLinks } from './about.tsx';
 
 interface Props {
   user: PublicUser;
@@ -26,97 +24,80 @@ interface Props {
 }
 
 export function UserHead({ user, storefront }: Props) {
-  const t = useT().people;
   const name = user.display_name || user.username;
   const sharing = useSharing(user, name);
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 pt-5 pb-5 md:grid-rows-[auto_1fr] md:items-start md:gap-x-6 md:pt-9 md:pb-11">
-      <div className="md:row-span-2">
+    <header className="grid gap-3.5 pt-5.5 pb-7 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6 md:pt-7.5 md:pb-8">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 md:gap-x-5.5">
         <Avatar
           username={user.username}
           name={name}
           picture={user.avatar}
-          size={88}
-          className="max-md:size-14! max-md:text-2xl!"
+          size={96}
+          className="max-md:size-18! max-md:text-2xl!"
         />
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere line-clamp-2 md:text-[1.75rem]">{name}</h1>
+          <Facts user={user} />
+        </div>
       </div>
-      <div className="min-w-0">
-        <h1 className="wrap-anywhere max-md:text-[1.25rem]">{name}</h1>
-        <p className="wrap-anywhere text-ink-3 max-md:text-sm">@{user.username}</p>
-      </div>
-      <div className="flex gap-2 max-[360px]:col-span-full max-[360px]:mt-3 md:gap-2.5">
+      {user.bio && (
+        <p className="line-clamp-3 max-w-[40em] whitespace-pre-line text-ink-2 md:col-start-1 md:ml-29.5">{user.bio}</p>
+      )}
+      <Success user={user} storefront={storefront} />
+      <div className="flex gap-2 md:col-start-2 md:row-start-1 md:self-center">
         <MainAction user={user} name={name} />
         <ShareButton onShare={sharing.share} />
       </div>
       {sharing.isShown && (
-        <div className="max-md:col-span-full max-md:mt-4 md:col-start-3 md:row-start-2 md:mt-2.5 md:max-w-[300px] md:justify-self-end md:text-right">
+        <div className="md:col-start-2 md:row-span-3 md:row-start-2 md:max-w-[300px] md:justify-self-end md:text-right">
           <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{sharing.url}</p>
           <AddressCode url={sharing.url} className="mb-2.5 md:ml-auto" />
           <PosterButton name={name} draw={(words) => drawStorefrontPoster(user, words)} />
         </div>
       )}
-      <div className="min-w-0 max-md:col-span-full md:col-start-2 md:row-start-2">
-        {(user.bio || !storefront.about) && (
-          <p className={user.bio ? 'mt-2.5 max-w-[40em] whitespace-pre-line text-ink-2' : 'mt-2.5 text-ink-3'}>
-            {user.bio || t.noBio}
-          </p>
-        )}
-        <Facts user={user} storefront={storefront} />
-        <StorefrontLinks links={storefront.links} />
-      </div>
     </header>
   );
 }
 
-function Facts({ user, storefront: { sold } }: Props) {
+/** Who it is, on one quiet line. */
+function Facts({ user }: Pick<Props, 'user'>) {
   const t = useT().people;
   const dates = useDates();
   return (
-    <div className="num mt-1.5 flex flex-wrap items-center gap-x-4 text-ink-2 max-md:gap-x-3 max-md:text-sm">
+    <p className="num flex flex-wrap gap-x-3 text-ink-3 text-xs leading-6 md:text-sm">
+      <span className="wrap-anywhere">@{user.username}</span>
       <CountLink to={paths.followers(user.username)} {...t.followers(formatCount(user.followers_count))} />
       <CountLink to={paths.following(user.username)} {...t.following(formatCount(user.following_count))} />
-      {user.rating && <Rated rating={user.rating} />}
-      {sold !== null && sold > 0 && <Sold {...t.sold(formatCount(sold))} />}
-      <span className="inline-flex min-h-11 items-center gap-[5px] text-ink-3">
-        <Calendar aria-hidden="true" className="size-[15px]" />
-        {t.joined(dates.date(user.created_at))}
-      </span>
-      <Report user={user} />
-    </div>
+      <span>{t.joined(dates.date(user.created_at))}</span>
+    </p>
   );
 }
 
-function Report({ user }: { user: PublicUser }) {
-  const session = useSession();
-  if (session.user?.id === user.id) return null;
-  const name = user.display_name || user.username;
-  return <ReportButton target={{ type: 'user', id: user.id, name }} className="-mx-3" />;
-}
-
 const CountLink = ({ to, count, word }: { to: string; count: string; word: string }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center gap-1 transition-colors hover:text-accent-text">
-    <b className="font-semibold text-ink">{count}</b>
-    {word}
+  <Link
+    to={to}
+    className="relative transition-colors after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:text-accent-text"
+  >
+    {`${count} ${word}`}
   </Link>
 );
 
-const Sold = ({ before, count, after }: Record<'before' | 'count' | 'after', string>) => (
-  <span className="inline-flex min-h-11 items-center gap-1">
-    {before}
-    <b className="font-semibold text-ink">{count}</b>
-    {after}
-  </span>
-);
-
-/** The rating of all their files. */
-function Rated({ rating: { average, count } }: { rating: NonNullable<PublicUser['rating']> }) {
-  const { reviews: t } = useT();
-  if (average === null) return null;
+/** The rating of all their files, and what they have sold. */
+function Success({ user: { rating }, storefront: { sold } }: Props) {
+  const { people: t, reviews } = useT();
+  const isRated = rating?.average != null;
+  if (!isRated && !sold) return null;
   return (
-    <span className="inline-flex min-h-11 items-center gap-1.5">
-      <Stars value={average} />
-      {t.ratedBy(average.toFixed(1), formatCount(count))}
-    </span>
+    <p className="num flex flex-wrap items-center gap-x-4.5 gap-y-1 text-ink-2 md:col-start-1 md:ml-29.5">
+      {isRated && (
+        <span className="inline-flex items-center gap-1.5">
+          <Stars value={rating.average ?? 0} />
+          {reviews.ratedBy(rating.average?.toFixed(1) ?? '', formatCount(rating.count))}
+        </span>
+      )}
+      {sold ? <span>{t.sold(formatCount(sold))}</span> : null}
+    </p>
   );
 }
 

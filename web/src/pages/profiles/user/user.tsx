@@ -44,8 +44,8 @@ function StorefrontPage({ user, storefront }: { user: PublicUser; storefront: St
       <Awning of="stall" hue={hueOf(user.username)} />
       <div className="wrap pb-16 md:pb-20">
         <UserHead user={user} storefront={storefront} />
-        {storefront.about && <About text={storefront.about} />}
         <UserFiles user={user} pinned={storefront.pinned} />
+        <About user={user} storefront={storefront} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { createFileBody } from '#shared/contract/shapes/file-input';
 import type { Obstacle } from '../../../features/upload/patience.ts';
 import type { QueueServices } from '../../../features/upload/queue.ts';
 import type { Refusal } from '../../../features/upload/selection.ts';
-import type { CardFile } from '../../../ui/card/file-card.tsx';
+import type { CardFile } from '../../../ui/card/bare-card.tsx';
 import type { Form, Problems } from './form.ts';
 import type { FormStorage } from './stored-form.ts';
 

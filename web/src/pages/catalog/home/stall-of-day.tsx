@@ -1,0 +1,62 @@
+import { useCore } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
+import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
+import { CardPriceLater } from '../../../ui/figures/card-price-later.tsx';
+import { CardRating } from '../../../ui/figures/card-rating.tsx';
+import { Awning } from '../../../ui/frame/brand.tsx';
+import { Title } from '../../../ui/text/title.tsx';
+import type { Sections } from './home-sections.tsx';
+
+/** A seller with one large cover and three small ones. */
+export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sections['stall']>) {
+  const { home } = useCore();
+  if (!first) return null;
+  const name = user.display_name || user.username;
+  return (
+    <section
+      aria-labelledby="stall-of-day"
+      className="relative grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]"
+    >
+      <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0">
+        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full" />
+      </Link>
+      <div className="absolute inset-x-0 top-0">
+        <Awning of="gate" hue={hueOf(user.username)} />
+      </div>
+      <div className="flex min-w-0 flex-col p-4.5 md:p-8 md:pt-12">
+        <p className="text-ink-3 text-sm">{home.stallOfDay}</p>
+        <div className="mt-2.5 flex items-center gap-3.5">
+          <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
+          <h2 id="stall-of-day" className="song wrap-anywhere line-clamp-2 text-[1.75rem] leading-[1.3] lg:text-2xl">
+            {name}
+          </h2>
+        </div>
+        {user.bio && <p className="mt-2.5 line-clamp-2 text-ink-2 lg:text-md">{user.bio}</p>}
+        <h3 className="mt-4 line-clamp-2 border-line border-t pt-3.5 font-semibold">
+          <Link to={paths.file(first.id)} className="hover:text-accent-text">
+            <Title text={first.title} />
+          </Link>
+        </h3>
+        <div className="flex items-baseline gap-3.5 text-lg">
+          <CardPriceLater file={first} />
+          <CardRating rating={first.rating} />
+        </div>
+        <div className="mt-4 hidden grid-cols-3 gap-2.5 lg:grid">
+          {others.map((post) => (
+            <Link key={post.id} to={paths.file(post.id)} aria-label={post.title}>
+              <Cover {...coverOf(post)} sizes="138px" className="rounded-md" />
+            </Link>
+          ))}
+        </div>
+        <div className="mt-auto pt-4.5">
+          <ButtonLink to={paths.user(user.username)} tone="ink">
+            {home.visitStall}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../nav/paths.ts';
+import { Link } from '../button/link.tsx';
+import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
+import type { PricedFile } from '../figures/card-price.tsx';
+import { CardPriceLater } from '../figures/card-price-later.tsx';
+import { CardRating, type RatedFile } from '../figures/card-rating.tsx';
+import { Title } from '../text/title.tsx';
+
+/** The fields of a file that a card shows, named as in the API, so that an answer's file can be passed on. */
+export interface CardFile extends RatedFile, Omit<PricedFile, 'price'> {
+  id: string;
+  title: string;
+  description?: string | null | undefined;
+  category: string;
+  /** In yuan, as the API sends it; null while the seller has not set it. */
+  price: number | null;
+  file_size: number;
+  username: string;
+  display_name?: string | null | undefined;
+  download_count: number;
+  star_count: number;
+  is_starred?: boolean | undefined;
+  is_purchased?: boolean | undefined;
+  is_public?: boolean | undefined;
+  cover?: CoverPictures | null | undefined;
+}
+
+export interface BareProps {
+  file: CardFile;
+  /** Called when the visitor is about to open the file. */
+  onPrefetch?: ((file: CardFile) => void) | undefined;
+  /** A preview for the seller: its links and buttons are inert. */
+  preview?: boolean;
+  /** The level of the title's heading. */
+  level?: 2 | 3;
+  /** The search query; its matches are marked in the title. */
+  query?: string | undefined;
+  /** The card is in the first row, so its picture loads with priority. */
+  isFirst?: boolean;
+  /** The icon of the category; without this only where no picture shows what it is. */
+  icon?: boolean;
+  /** Between title and price. */
+  lead?: ReactNode;
+  /** Below the price. */
+  children?: ReactNode;
+}
+
+/** As wide as the grid's columns. */
+const sizes = '(width < 768px) 46vw, (width < 1264px) 23vw, 282px';
+
+/** A file of a home section or a storefront: cover, title, price and rating. */
+export function BareCard({
+  file,
+  onPrefetch,
+  level = 2,
+  preview = false,
+  query,
+  isFirst,
+  icon,
+  lead,
+  children,
+}: BareProps) {
+  const Heading = `h${level}` as const;
+  const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
+  const title = <Title text={file.title} query={query} />;
+  return (
+    <article className="card" {...intent} inert={preview}>
+      <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={icon ?? !file.cover} />
+      <Heading className="mt-2.5 line-clamp-2 font-semibold text-base leading-[1.45] md:mt-3 md:text-[1rem]">
+        {preview ? (
+          title
+        ) : (
+          <Link className="card-link" to={paths.file(file.id)}>
+            {title}
+          </Link>
+        )}
+      </Heading>
+      {lead}
+      <div className="mt-auto flex min-h-8 items-baseline justify-between gap-2 pt-1.5 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
+        {file.price !== null && <CardPriceLater file={{ ...file, price: file.price }} />}
+        <CardRating rating={file.rating} />
+      </div>
+      {children}
+    </article>
+  );
+}
+
+/** A pointer that merely passes over starts nothing; one that rests, a touch or the focus does. */
+const restMs = 80;
+
+function useHoverIntent(act: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(timer.current);
+  const enter = () => {
+    clearTimeout(timer.current);
+    if (act) timer.current = setTimeout(act, restMs);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { onPointerEnter: enter, onPointerLeave: leave, onFocus: act };
+}
