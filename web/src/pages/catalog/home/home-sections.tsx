@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -8,9 +7,9 @@ import { Link } from '../../../ui/button/link.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
-export type Sections = ResponseOf<'GET /files/meta/shelves'>;
 type HomeSection = Sections['shelves'][number];
 
 /** Home sections change slowly, and a section must not change under the reader's finger. */

@@ -7,6 +7,7 @@ import { distinct } from '../../../api/distinct.ts';
 import type { HomeState } from './home-state.ts';
 
 export type PostedFile = ResponseOf<'GET /files'>['posts'][number];
+export type Sections = ResponseOf<'GET /files/meta/shelves'>;
 export type Creator = ResponseOf<'GET /users'>['users'][number];
 
 interface Listed {

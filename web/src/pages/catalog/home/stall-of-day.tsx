@@ -8,7 +8,7 @@ import { CardPriceLater } from '../../../ui/figures/card-price-later.tsx';
 import { CardRating } from '../../../ui/figures/card-rating.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { Title } from '../../../ui/text/title.tsx';
-import type { Sections } from './home-sections.tsx';
+import type { Sections } from './queries.ts';
 
 /** A seller with one large cover and three small ones. */
 export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sections['stall']>) {
