@@ -9,7 +9,11 @@ export const safetyScreens: readonly Screen[] = [
     path: ({ forSale }) => `/code/${forSale.id}`,
     ready: (page, _, { forSale }) => heading(page, forSale.title),
     async prepare(page, t) {
-      await press(page, t.report.action);
+      await page
+        .getByRole('button', { name: t.report.more('') })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: t.report.action, exact: true }).click();
       await press(page, t.report.send);
       await page.getByText(t.report.reasonMissing).first().waitFor();
     },

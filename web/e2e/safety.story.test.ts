@@ -19,7 +19,8 @@ beforeAll(async () => {
 
 test('a guest reports a file, confirms it by the link of the mail, and sees how it stands', async () => {
   const page = await openPage(stage, `/code/${file.id}`);
-  await page.getByRole('button', { name: report.action, exact: true }).click();
+  await page.getByRole('button', { name: report.more(file.title), exact: true }).click();
+  await page.getByRole('menuitem', { name: report.action, exact: true }).click();
   await page.getByRole('radio', { name: reasons.malware.name }).check();
   await page.getByLabel(report.text).fill('打开就报毒');
   await page.getByLabel(report.email).fill('luren@example.com');
@@ -34,7 +35,8 @@ test('a guest reports a file, confirms it by the link of the mail, and sees how 
   await page.getByText(cases.states.open).first().waitFor();
 
   await page.goto(`/code/${file.id}`);
-  await page.getByRole('button', { name: report.action, exact: true }).click();
+  await page.getByRole('button', { name: report.more(file.title), exact: true }).click();
+  await page.getByRole('menuitem', { name: report.action, exact: true }).click();
   await page.getByRole('radio', { name: reasons.spam.name }).check();
   await page.getByLabel(report.email).fill('luren@example.com');
   await page.getByRole('button', { name: report.send }).click();

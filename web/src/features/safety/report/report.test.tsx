@@ -32,7 +32,8 @@ const answersWith = (report: unknown) => ({
 
 async function open(report: unknown, as: 'guest' | 'member' = 'guest') {
   const view = await visit(address, { as, answers: answersWith(report) });
-  fireEvent.click(await screen.findByRole('button', { name: t.action }));
+  fireEvent.click(await screen.findByRole('button', { name: /更多操作/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: t.action }));
   const dialog = await screen.findByRole('dialog', { name: t.title.file(file.title) });
   return { ...view, dialog };
 }
@@ -88,7 +89,8 @@ test('what was typed outlives a network that is gone, and the dialog', async () 
   send();
   await screen.findByText(t.failed);
   fireEvent.click(screen.getByRole('button', { name: zh.common.cancel }));
-  fireEvent.click(screen.getByRole('button', { name: t.action }));
+  fireEvent.keyDown(screen.getByRole('button', { name: /更多操作/ }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: t.action }));
   await screen.findByRole('dialog');
   expect(screen.getByLabelText<HTMLTextAreaElement>(new RegExp(t.text)).value).toBe('有我的电话');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(reasons.privacy.name) }).checked).toBe(true);
@@ -115,7 +117,7 @@ test('whose work it is, is led to a notice about that file', async () => {
 test('nobody reports their own file', async () => {
   await visit(address, { as: 'member', answers: { [`GET /files/${file.id}`]: { data: { ...file, is_owner: true } } } });
   await screen.findByRole('button', { name: zh.file.share });
-  expect(screen.queryByRole('button', { name: t.action })).toBeNull();
+  expect(screen.queryByRole('button', { name: /更多操作/ })).toBeNull();
 });
 
 test('a person is reported from their stall, for what a person can do', async () => {
@@ -130,7 +132,8 @@ test('a person is reported from their stall, for what a person can do', async ()
       [`GET /cases/${number}`]: caseAnswer,
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: t.action }));
+  fireEvent.click(await screen.findByRole('button', { name: /更多操作/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: t.action }));
   await screen.findByRole('dialog', { name: t.title.user(user.display_name) });
   expect(screen.queryByRole('radio', { name: new RegExp(reasons.malware.name) })).toBeNull();
   choose('deceptive');

@@ -1,7 +1,5 @@
 import type { previews as zh } from '../../zh/files/previews.ts';
 
-const more = (pages: string): string => (pages === '1' ? '1 more page' : `${pages} more pages`);
-
 export const previews: typeof zh = {
   heading: 'Preview',
   lead: 'What anybody can see before paying. Previews are made in your browser and shown only if you tick them.',
@@ -41,9 +39,6 @@ export const previews: typeof zh = {
   notSentLine: 'The files are fine and can be bought and downloaded.',
   byAuthor: 'Preview by the author',
   pageOf: (pages) => (pages === 1 ? 'The only page' : `Page 1 of ${pages}`),
-  restForSale: (pages) => `${more(pages)} after buying`,
-  restFree: (pages) => `${more(pages)} in the download`,
-  restOwned: (pages) => `${more(pages)} in your download`,
   heard: (part) => `Listen to ${part}`,
   heardOf: (part, whole) => `Listen to ${part} of ${whole}`,
   leadsTo: (address) => ` (${address})`,

@@ -27,6 +27,7 @@ export const reasons: typeof zhReasons = {
 };
 
 export const report: typeof zhReport = {
+  more: (name) => `More about ${name}`,
   action: 'Report',
   title: {
     file: (name) => `Report “${name}”`,

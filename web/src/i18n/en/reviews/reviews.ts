@@ -28,8 +28,6 @@ export const reviews: typeof zhReviews = {
   shown: (count, total) => `${count} of ${total} shown`,
   noSuch: 'No such reviews',
   showAll: 'Show all reviews',
-  look: (count) => `Read ${reviewsIn(count)}`,
-  telling: (text, name) => `“${text}” ${name}`,
   gone: 'Somebody who has left',
   version: (version) => `Version ${version}`,
   bought: (date) => `Bought ${date}`,

@@ -14,6 +14,7 @@ export const reasons = {
 };
 
 export const report = {
+  more: (name: string) => `${name}：更多操作`,
   action: '举报',
   title: {
     file: (name: string) => `举报「${name}」`,

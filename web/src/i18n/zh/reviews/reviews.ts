@@ -20,8 +20,6 @@ export const reviews = {
   shown: (count: string, total: string) => `已显示 ${count} / ${total} 条`,
   noSuch: '没有这样的评价',
   showAll: '看全部评价',
-  look: (count: string) => `看 ${count} 条评价`,
-  telling: (text: string, name: string) => `「${text}」${name}`,
   gone: '已注销用户',
   version: (version: number) => `第 ${version} 版`,
   bought: (date: string) => `${date}购买`,

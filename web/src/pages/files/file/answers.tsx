@@ -16,7 +16,7 @@ export function Answers({ file: { contains, opens_with, licence } }: { file: Fac
   ].filter(({ value }) => value !== null);
   if (rows.length === 0) return null;
   return (
-    <dl aria-label={t.shown} className="mt-5 grid gap-3.5 border-line border-t pt-4">
+    <dl aria-label={t.shown} className="mt-5 grid gap-3.5">
       {rows.map(({ icon: Icon, label, value }) => (
         <div key={label} className="relative pl-7">
           <dt className="text-ink-3 text-sm">

@@ -1,10 +1,9 @@
 import { Download, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../../api/download.ts';
 import { AmountBox, focusAmount } from '../../../features/offers/amount-box.tsx';
 import { CouponBox } from '../../../features/offers/coupon-box.tsx';
-import { type Deal, isForSale, useDeal } from '../../../features/offers/deal.ts';
+import { isForSale, useDeal } from '../../../features/offers/deal.ts';
 import { PaidBefore } from '../../../features/offers/paid-before.tsx';
 import { SaleLine } from '../../../features/offers/sale-line.tsx';
 import { ReportButton } from '../../../features/safety/report/report-button.tsx';
@@ -20,15 +19,11 @@ import { useSession } from '../../../session/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Price } from '../../../ui/figures/price.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
-import { useWide } from '../../../ui/frame/use-wide.ts';
-import { formatCount, formatMoney, formatSize } from '../../../ui/text/format.ts';
+import { formatMoney } from '../../../ui/text/format.ts';
 import { Seal } from '../../../ui/text/seal.tsx';
-import { Answers } from './answers.tsx';
-import { useFormat } from './facts.tsx';
+import { FileHead } from './file-head.tsx';
 import { NextStep } from './next-step.tsx';
 import { StarButton } from './star-button.tsx';
-import { TellingReview } from './telling-review.tsx';
 
 type Downloading = ReturnType<typeof useDownload>;
 
@@ -37,82 +32,49 @@ interface Props {
   download: Downloading;
 }
 
-interface PanelProps extends Props {
-  /** The first content of the page has loaded. */
-  isSettled: boolean;
-}
-
-interface FrameProps {
-  label: string;
-  children: ReactNode;
-}
-
-/** Under the title it needs no frame. */
-const Plain = ({ label, children }: FrameProps) => <section aria-label={label}>{children}</section>;
-
 /**
- * Framed beside the page, or plain under its title. On phones the button is in the bar, with the price if the file can
- * be bought.
+ * Beside the picture, or below it on phones, where button and price are in the bar. Before the button four facts: who
+ * sells, how it is rated, what it is, the price.
  */
-export function BuyPanel({ file, download, isSettled }: PanelProps) {
+export function BuyPanel({ file, download }: Props) {
   const t = useT();
-  const format = useFormat(file);
   const deal = useDeal(file);
-  const Frame = useWide() ? Panel : Plain;
   const isMine = file.is_owner || file.is_purchased;
+  const mayChoose = isForSale(file) && !isRemoved(file);
   return (
-    <Frame label={t.file.buying}>
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
+    <section
+      aria-label={t.file.buying}
+      className="min-w-0 lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+    >
+      <FileHead file={file} />
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4">
         <Price fen={deal.amount} className={cx('text-2xl leading-tight', !isMine && 'max-md:hidden')} />
-        {file.is_purchased ? <Seal word="bought" /> : <Sold file={file} />}
+        {file.is_purchased && <Seal word="bought" />}
       </div>
       <PaidBefore file={file} />
       {file.until && <SaleLine until={file.until} />}
-      <p className="num mt-1 text-ink-3 text-sm">
-        {format} · {formatSize(file.file_size)}
-      </p>
-      <TellingReview file={file} isSettled={isSettled} />
+      {mayChoose && <AmountBox {...{ file, deal }} className="mt-3" />}
+      <div className="mt-3 max-md:hidden">
+        <BuyAction file={file} download={download} />
+      </div>
       <NextStep file={file} download={download} />
-      {isForSale(file) && !isRemoved(file) && <Choices {...{ file, deal }} />}
-      <div className="mt-4 grid gap-2.5">
-        <div className="max-md:hidden">
-          <BuyAction file={file} download={download} />
-        </div>
-        <div className="grid grid-cols-2 gap-2.5">
-          <StarButton file={file} />
-          <ShareButton id={file.id} title={file.title}>
-            {!file.is_deleted && <FilePosterButton file={file} />}
-          </ShareButton>
-        </div>
+      {mayChoose && <CouponBox {...{ file, deal }} className="mt-1" />}
+      <div className="mt-2 -ml-3 flex flex-wrap items-center gap-1">
+        <StarButton file={file} />
+        <ShareButton tone="quiet" id={file.id} title={file.title}>
+          {!file.is_deleted && <FilePosterButton file={file} />}
+        </ShareButton>
         {file.is_owner && !file.is_deleted && (
-          <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="quiet" block>
+          <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="quiet">
             {t.file.edit}
           </ButtonLink>
         )}
         {!file.is_owner && !file.is_deleted && (
-          <ReportButton target={{ type: 'file', id: file.id, name: file.title }} className="justify-self-center" />
+          <ReportButton target={{ type: 'file', id: file.id, name: file.title }} className="ml-auto" />
         )}
       </div>
-      <Answers file={file} />
-    </Frame>
+    </section>
   );
-}
-
-/** The buyer's choices about the price. */
-const Choices = (of: { file: FileDetail; deal: Deal }) => (
-  <>
-    <AmountBox {...of} className="mt-3" />
-    <CouponBox {...of} className="mt-2" />
-  </>
-);
-
-/** The number of buyers; a free file without buyers shows its downloads instead. */
-function Sold({ file: { purchase_count, download_count, price } }: { file: FileDetail }) {
-  const { file: t } = useT();
-  const downloads = `${t.downloads} ${t.downloadsOf(formatCount(download_count))}`;
-  const downloadCount = price === 0 && download_count > 0 && downloads;
-  const line = purchase_count > 0 ? t.sold(formatCount(purchase_count)) : downloadCount;
-  return line && <span className="num text-ink-3 text-sm">{line}</span>;
 }
 
 /**

@@ -19,28 +19,24 @@ import { Versions } from '../../../features/versions/version-list.tsx';
 import { useCountedView } from '../../../features/views/use-counted-view.ts';
 import { preloadBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
-import { Breadcrumbs } from '../../../ui/button/links.tsx';
 import { CreatorCard } from '../../../ui/card/creator-card.tsx';
-import { type Category, categoryOf } from '../../../ui/cover/category.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { useWide } from '../../../ui/frame/use-wide.ts';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { formatSize } from '../../../ui/text/format.ts';
+import { Answers } from './answers.tsx';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { Contents } from './contents.tsx';
 import { DescriptionPanel } from './description/description-panel.tsx';
-import { FileFacts } from './facts.tsx';
-import { FileHead } from './file-head.tsx';
+import { FileLine } from './facts.tsx';
 import { MoreFiles } from './more-files.tsx';
-import { Previews, usePreviews } from './previews.tsx';
+import { Gallery, usePreviews } from './previews.tsx';
 
 preloadBuyingMessages();
 
@@ -61,7 +57,6 @@ function FileView({ file }: { file: FileDetail }) {
   useCountedView(file);
   useSaleEnd(file);
   useEffect(() => refreshShareImage(file), [file]);
-  const isWide = useWide();
   const { isSettled, ...previews } = usePreviews(file);
   const [isLoaded, setLoaded] = useState(false);
   const tell = useCallback(() => setLoaded(true), []);
@@ -70,32 +65,22 @@ function FileView({ file }: { file: FileDetail }) {
   const download = useDownload(file.id, failed, () => void askAnew());
   return (
     <>
-      <FileBreadcrumbs category={categoryOf(file.category)} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <FileHead file={file} />
-          <FileNotices file={file} />
-        </div>
-        {isWide ? (
-          <aside className="sticky top-[calc(var(--header)+24px)] col-start-2 row-span-2 row-start-1 grid grid-cols-[minmax(0,1fr)] content-start gap-5 self-start">
-            <BuyPanel {...{ file, download, isSettled }} />
-            <AuthorCard username={file.username} />
-          </aside>
-        ) : (
-          <BuyPanel {...{ file, download, isSettled }} />
-        )}
+      <FileNotices file={file} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:gap-y-10">
+        <Gallery key={file.version} file={file} {...previews} />
+        <BuyPanel {...{ file, download }} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-          <Previews key={file.version} file={file} {...previews} />
           {isSettled ? (
             <Suspense fallback={<WordsFirst text={file.description} />}>
               <Words>
                 {file.description ? <AuthorText text={file.description} /> : <PlainText text={t.file.noWords} />}
+                <Answers file={file} />
+                <FileLine file={file} />
               </Words>
               <Contents file={file} download={download} />
-              <FileFacts file={file} />
               <Versions file={file} download={download} />
-              {!isWide && <AuthorCard username={file.username} />}
               <DescriptionPanel file={file} isLoaded={isLoaded} onLoaded={tell} />
+              <AuthorCard username={file.username} />
             </Suspense>
           ) : (
             <WordsFirst text={file.description} />
@@ -115,18 +100,6 @@ function FileView({ file }: { file: FileDetail }) {
   );
 }
 
-function FileBreadcrumbs({ category }: { category: Category }) {
-  const t = useT();
-  return (
-    <Breadcrumbs
-      items={[
-        { to: paths.home(), label: t.nav.home },
-        { to: paths.home({ type: category }), label: t.common.category[category] },
-      ]}
-    />
-  );
-}
-
 const BarPrice = ({ file }: { file: FileDetail }) => <Price fen={useDeal(file).amount} className="text-[1.375rem]" />;
 
 /**
@@ -137,7 +110,7 @@ function FileNotices({ file: { barred, is_deleted, is_owner, is_public } }: { fi
   if (barred && !is_deleted)
     return is_owner ? <OwnerRestrictionNote barred={barred} /> : <BuyerRestrictionNote barred={barred} />;
   if (is_deleted) return <Callout tone="warn">{is_owner ? t.ownDeletedLine : t.deletedLine}</Callout>;
-  return is_public ? null : <Callout>{t.privateLine}</Callout>;
+  return is_public ? null : <Callout className="mb-5">{t.privateLine}</Callout>;
 }
 
 function Words({ children }: { children: ReactNode }) {

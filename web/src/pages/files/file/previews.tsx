@@ -10,9 +10,9 @@ import { PreviewFailed, useRenderer } from '../../../features/previews/show/prev
 import { useT } from '../../../i18n/index.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { Seal } from '../../../ui/text/seal.tsx';
 import { Enlarged, type PreviewPicture } from './enlarged.tsx';
-import { Rest } from './rest.tsx';
 import { Strip } from './strip.tsx';
 
 type Part = FileDetail['files'][number];
@@ -51,7 +51,7 @@ interface Props {
 const frames = {
   picture: 'size-full',
   sound: 'h-20 px-2 md:h-28 md:px-3',
-  text: 'w-full max-h-75 bg-surface rounded-md md:max-h-120',
+  text: 'w-full max-h-60 bg-surface rounded-md md:max-h-120',
 };
 
 /**
@@ -63,50 +63,72 @@ const stages = {
   sound: { box: 'h-28 p-4 md:h-40 md:p-6', waiting: '', frames, fit: 'natural' },
   text: { box: 'p-4 md:p-6', waiting: 'h-75 md:h-105', frames, fit: 'natural' },
   page: {
-    box: 'p-3 md:p-4',
+    // The top of the page, as large as a cover; it is shown whole when it is enlarged.
+    box: 'aspect-[3/2] justify-start overflow-hidden pt-4 md:pt-8',
     waiting: '',
-    // On wide screens a picture is shown whole and not too high: the description begins on the first screen or soon
-    // after.
-    frames: {
-      ...frames,
-      picture: 'w-full rounded-sm border border-line bg-sunken md:w-[min(100%,calc(72vh*(var(--shape,1/1.414))))]',
-    },
+    frames: { ...frames, picture: 'w-[74%] flex-none rounded-sm border border-line bg-sunken md:w-[62%]' },
     fit: 'width',
   },
 } as const;
 
-/** One preview at a time, large, and a strip to choose from. */
-export function Previews({ file, parts, previewsById, isGone, onFailed }: Props) {
+const FileCover = ({ file }: Pick<Props, 'file'>) => (
+  <Cover {...coverOf(file)} sizes="(width < 1024px) 100vw, 776px" isFirst className="rounded-none" />
+);
+
+const isHeard = ({ name }: Part): boolean => kindOf(name) === 'sound';
+
+/** The preview that is shown; undefined for the cover, which is chosen by the id of the file. */
+function useChosen({ id: coverId, cover }: FileDetail, parts: readonly Part[]) {
+  const leadsWithCover = (cover !== null && !parts.some(isHeard)) || parts.length === 0;
+  const [chosen, choose] = useState(leadsWithCover ? coverId : undefined);
+  const part = chosen === coverId ? undefined : (parts.find(({ id }) => id === chosen) ?? parts[0]);
+  return { leadsWithCover, part, choose };
+}
+
+/**
+ * One picture at a time, large, and a strip to choose from: a cover that the seller chose, the previews, or without any the
+ * generated cover. A sound is heard below the cover.
+ */
+export function Gallery({ file, parts, previewsById, isGone, onFailed }: Props) {
   const { previews: t } = useT();
-  const [chosen, choose] = useState<string>();
+  const { leadsWithCover, part, choose } = useChosen(file, parts);
   const [isLarge, enlarge] = useState(false);
-  const part = parts.find(({ id }) => id === chosen) ?? parts[0];
-  if (!part) return null;
   const pictures = parts.flatMap(({ id, name }) => pictureIn(name, previewsById?.get(id)));
-  const canEnlarge = pictures.some((picture) => picture.preview.id === part.id);
+  const canEnlarge = pictures.some((picture) => picture.preview.id === part?.id);
   return (
-    <section aria-labelledby="file-previews" className="overflow-hidden rounded-lg border border-line bg-sunken">
+    <section
+      aria-labelledby="file-previews"
+      className="self-start overflow-hidden rounded-lg border border-line bg-sunken"
+    >
       <h2 id="file-previews" className="sr-only">
         {t.heading}
       </h2>
-      {parts.length > 1 && (
-        <Strip selectedId={part.id} {...{ parts, previewsById }} choose={(id) => startTransition(() => choose(id))} />
+      {(!part || isHeard(part)) && <FileCover file={file} />}
+      {part && (
+        <Stage
+          preview={previewsById?.get(part.id)}
+          {...{ part, isGone, onFailed }}
+          onEnlarge={canEnlarge ? () => enlarge(true) : undefined}
+        />
       )}
-      <Stage
-        preview={previewsById?.get(part.id)}
-        {...{ file, part, isGone, onFailed }}
-        onEnlarge={canEnlarge ? () => enlarge(true) : undefined}
-      />
-      {isLarge && canEnlarge && (
+      {parts.length + Number(leadsWithCover) > 1 && (
+        <Strip
+          selectedId={part?.id ?? file.id}
+          cover={leadsWithCover ? file : undefined}
+          {...{ parts, previewsById }}
+          choose={(id) => startTransition(() => choose(id))}
+        />
+      )}
+      {isLarge && canEnlarge && part && (
         <Enlarged chosen={part.id} onClose={() => enlarge(false)} {...{ pictures, choose, onFailed }} />
       )}
     </section>
   );
 }
 
-interface StageProps extends CaptionProps, Pick<Props, 'file' | 'isGone' | 'onFailed'> {}
+interface StageProps extends CaptionProps, Pick<Props, 'isGone' | 'onFailed'> {}
 
-function Stage({ file, part, preview, isGone, onFailed, onEnlarge }: StageProps) {
+function Stage({ part, preview, isGone, onFailed, onEnlarge }: StageProps) {
   const { previews: t } = useT();
   useRenderer(preview && part.name);
   const kind = kindOf(part.name) ?? 'text';
@@ -116,16 +138,12 @@ function Stage({ file, part, preview, isGone, onFailed, onEnlarge }: StageProps)
       <div className={cx('flex flex-col items-center justify-center gap-5', box, !preview && waiting)}>
         {isGone && <PreviewFailed line={t.loadFailed} onRetry={onFailed} />}
         {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed }} {...look} />}
-        {kind === 'page' && !isGone && <PageEnd {...{ file, preview }} />}
+        {kind === 'page' && !isGone && !preview && <span className={cx('aspect-[1/1.414]', look.frames.picture)} />}
       </div>
       <Caption key={preview && 'there'} {...{ part, preview, onEnlarge }} />
     </figure>
   );
 }
-
-/** Below a page; its placeholder until the page has loaded. */
-const PageEnd = ({ file, preview }: { file: FileDetail; preview: Preview | undefined }) =>
-  preview ? <Rest {...{ file, preview }} /> : <span className={cx('aspect-[1/1.414]', stages.page.frames.picture)} />;
 
 const pictureIn = (name: string, preview: Preview | undefined): PreviewPicture[] =>
   preview?.type.startsWith('image/') && preview.url !== null ? [{ name, preview }] : [];
@@ -152,13 +170,7 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
   const { previews: t } = useT();
   const extent = useExtent(preview);
   return (
-    <figcaption
-      className={cx(
-        'flex min-h-13 items-center gap-3 border-line bg-surface px-3 py-1 text-xs',
-        // A caption below a page may be below the window.
-        kindOf(name) === 'page' ? 'order-first border-b' : 'border-t',
-      )}
-    >
+    <figcaption className="flex min-h-13 items-center gap-3 border-line border-t bg-surface px-3 py-1 text-xs">
       <Seal word="sample" size="sm" className="flex-none" />
       <span className="num grid min-w-0 flex-1">
         <span className="truncate text-sm" title={name}>

@@ -9,7 +9,7 @@ export function StarButton({ file }: { file: FileDetail }) {
   const { file: t } = useT();
   const star = useStar(t);
   return (
-    <Button aria-pressed={file.is_starred} onClick={() => star(file)}>
+    <Button tone="quiet" aria-pressed={file.is_starred} onClick={() => star(file)}>
       <Star aria-hidden="true" className={file.is_starred ? 'fill-current' : undefined} />
       <span>
         {file.is_starred ? t.starred : t.star} <Count of={file.star_count} />

@@ -1,37 +1,45 @@
+import type { ReactNode } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { Preview } from '../../../features/previews/show/content.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { Thumb as CoverThumb, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { Thumb } from './thumb.tsx';
 
 type Part = FileDetail['files'][number];
 
 interface Props {
+  /** The file whose cover leads. */
+  cover: FileDetail | undefined;
   parts: readonly Part[];
-  /** The id of the preview that is shown. */
+  /** The id of the preview that is shown, or the file's. */
   selectedId: string;
   previewsById: ReadonlyMap<string, Preview> | undefined;
   choose: (id: string) => void;
 }
 
-/** The strip of previews stands above the large one, which may be higher than the window. */
-export const Strip = ({ parts, selectedId, previewsById, choose }: Props) => (
-  <ul className="flex gap-2 overflow-x-auto border-line border-b bg-surface p-3">
-    {parts.map((part) => (
-      <li key={part.id}>
-        <button
-          type="button"
-          aria-pressed={part.id === selectedId}
-          title={part.name}
-          onClick={() => choose(part.id)}
-          className={cx(
-            'grid w-21 gap-1 rounded-md border-2 bg-surface p-1 text-[11px] leading-[1.4] transition-colors',
-            part.id === selectedId ? 'border-ink' : 'border-transparent text-ink-2 hover:border-line-strong',
-          )}
-        >
-          <Thumb part={part} preview={previewsById?.get(part.id)} />
-          <span className="truncate">{part.name}</span>
-        </button>
-      </li>
-    ))}
-  </ul>
-);
+/** The strip of previews stands below the large one. */
+export function Strip({ cover, parts, selectedId, previewsById, choose }: Props) {
+  const choiceOf = (id: string, name: string, picture: ReactNode) => (
+    <li key={id}>
+      <button
+        type="button"
+        aria-pressed={id === selectedId}
+        title={name}
+        onClick={() => choose(id)}
+        className={cx(
+          'grid w-21 gap-1 rounded-md border-2 bg-surface p-1 text-[11px] leading-[1.4] transition-colors',
+          id === selectedId ? 'border-ink' : 'border-transparent text-ink-2 hover:border-line-strong',
+        )}
+      >
+        {picture}
+        <span className="truncate">{name}</span>
+      </button>
+    </li>
+  );
+  return (
+    <ul className="flex gap-2 overflow-x-auto border-line border-t bg-surface p-3">
+      {cover && choiceOf(cover.id, cover.title, <CoverThumb {...coverOf(cover)} className="w-full" />)}
+      {parts.map((part) => choiceOf(part.id, part.name, <Thumb part={part} preview={previewsById?.get(part.id)} />))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/index.tsx';
+import { Menu, MenuAction } from '../../../ui/overlay/menu.tsx';
+
+export interface ReportMenuProps {
+  trigger: ReactNode;
+  onReport: () => void;
+}
+
+export default function ReportMenu({ trigger, onReport }: ReportMenuProps) {
+  const { report: t } = useT();
+  return (
+    <Menu defaultOpen trigger={trigger}>
+      <MenuAction icon={Flag} onChoose={onReport}>
+        {t.action}
+      </MenuAction>
+    </Menu>
+  );
+}
