@@ -35,6 +35,7 @@ test('some of what is sold is shown before anybody pays', async () => {
     .first()
     .click();
   const previewRegion = page.getByRole('region', { name: en.previews.heading, exact: true });
+  await previewRegion.getByRole('button', { name: 'cart.mjs', exact: true }).click();
   await previewRegion
     .getByRole('region', { name: en.previews.textOf('cart.mjs') })
     .locator('span', { hasText: /^export function$|^export$/ })
@@ -51,6 +52,7 @@ test('some of what is sold is shown before anybody pays', async () => {
     .getByRole('link', { name: /几何辅助线/ })
     .first()
     .click();
+  await previewRegion.getByRole('button', { name: '几何辅助线6例.pdf', exact: true }).click();
   const picture = previewRegion.getByRole('img', { name: en.previews.pictureOf('几何辅助线6例.pdf') });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);

@@ -6,7 +6,7 @@ import { shiftsOf, watchShifts } from './layout-shifts.ts';
 import { openPage } from './open-page.ts';
 import { overflow } from './overflow.ts';
 import type { Person } from './people.ts';
-import { boxOf, chapter, choicesIn, namesOf, save } from './preview-steps.ts';
+import { boxOf, chapter, choicesIn, choosePreview, namesOf, save } from './preview-steps.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
@@ -60,11 +60,12 @@ test('previews are added, ordered and taken away later, without new files, and a
     await guest.route('**/previews/*', (route) => (isCut ? route.abort() : route.continue()));
     await guest.goto(`/code/${id}`);
     const previewRegion = guest.getByRole('region', { name: t.heading, exact: true });
+    await choosePreview(guest, '第一章.md');
     await previewRegion.getByRole('heading', { name: '第一章' }).waitFor();
     const { sum, elements } = await shiftsOf(guest);
     expect(sum, elements.join('\n')).toBeLessThanOrEqual(0.02);
-    expect(await namesOf(choicesIn(previewRegion))).toEqual(['第一章.md', '讲义.pdf', '封面.png']);
-    await choicesIn(previewRegion).nth(1).click();
+    expect(await namesOf(choicesIn(previewRegion))).toEqual(['讲义与封面', '第一章.md', '讲义.pdf', '封面.png']);
+    await choosePreview(guest, '讲义.pdf');
     const picture = previewRegion.getByRole('img', { name: t.pictureOf('讲义.pdf') });
     const retry = previewRegion.getByRole('button', { name: zh.common.retry });
     await retry.waitFor();
@@ -83,7 +84,7 @@ test('previews are added, ordered and taken away later, without new files, and a
   await save(page);
   const after = page.getByRole('region', { name: t.heading, exact: true });
   await after.waitFor();
-  expect(await namesOf(choicesIn(after))).toEqual(['第一章.md', '封面.png']);
+  expect(await namesOf(choicesIn(after))).toEqual(['讲义与封面', '第一章.md', '封面.png']);
   await page.goto(`/edit/${id}`);
   await add('讲义.pdf');
   await boxOf(page, '讲义.pdf').waitFor();

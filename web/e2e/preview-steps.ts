@@ -21,11 +21,16 @@ export async function save(page: Page): Promise<void> {
   await page.waitForURL('**/code/*');
 }
 
+/** A cover leads; the preview is chosen below it. */
+export const choosePreview = (page: Page, name: string): Promise<void> =>
+  page.getByRole('region', { name: t.heading, exact: true }).getByRole('button', { name, exact: true }).click();
+
 /** Checks that nothing moves on a file's page while its picture loads much later than the rest. */
 export async function isSteadyWhileLate(page: Page, link: string, name: string): Promise<void> {
   await watchShifts(page);
   await page.route('**/previews/*', (route) => sleep(900).then(() => route.continue()));
   await page.goto(link);
+  await choosePreview(page, name);
   const picture = page.getByRole('img', { name: t.pictureOf(name) });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 10_000 }).toBe(600);
   const { sum, elements } = await shiftsOf(page);

@@ -7,7 +7,7 @@ import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { banded, lecture } from './fixtures.ts';
 import { openPage } from './open-page.ts';
 import { overflow } from './overflow.ts';
-import { boxOf, chapter, choicesIn, isSteadyWhileLate, namesOf, save } from './preview-steps.ts';
+import { boxOf, chapter, choicesIn, choosePreview, isSteadyWhileLate, namesOf, save } from './preview-steps.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -156,6 +156,7 @@ test('of a PDF its first page is drawn in the browser, and a guest sees it', asy
   const link = await publishDraft(page, '12');
 
   const guest = await openPage(stage, link);
+  await choosePreview(guest, name);
   const picture = guest.getByRole('img', { name: t.pictureOf(name) });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
@@ -184,6 +185,7 @@ test('pictures are enlarged by mouse and by keys, one after the other, and the f
   await isSteadyWhileLate(await stage.visit({ viewport: { width: 390, height: 844 } }), link, '封面.png');
 
   const guest = await openPage(stage, link, { viewport: { width: 1440, height: 900 } });
+  await choosePreview(guest, '封面.png');
   const enlarge = guest.getByRole('button', { name: t.enlarge('封面.png') });
   const overlays = [enlarge, guest.getByText(zh.ui.sample, { exact: true })];
   expect(await overlapping(guest.getByRole('img', { name: t.pictureOf('封面.png') }), overlays)).toEqual([]);
