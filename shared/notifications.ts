@@ -1,6 +1,6 @@
 import { decisions } from './safety.ts';
 
-/** What a notification is about. */
+/** The kinds of events that notify. */
 export const notificationKinds = [
   'sale',
   'claim',
@@ -13,7 +13,7 @@ export const notificationKinds = [
   'new_file',
 ] as const;
 
-/** What became of a payout. */
+/** How a payout ended. */
 export const payoutOutcomes = ['arrived', 'returned'] as const;
 
 /** How a payout ended, or a case that was opened about the reader. */

@@ -17,12 +17,12 @@ test('the best rated stall comes first, of two alike the one with more reviews, 
 test('a stall pauses for six days, and where all have been shown the longest ago comes first', () => {
   const candidates = [rated('a', 4.9), rated('b', 4.5), rated('c', 4.1)];
   let recent: string[] = [];
-  const shown = Array.from({ length: 7 }, () => {
+  const days = Array.from({ length: 7 }, () => {
     const [id = ''] = rankStalls(candidates, recent);
     recent = withShown(recent, id);
     return id;
   });
-  expect(shown.join('')).toBe('abcabca');
+  expect(days.join('')).toBe('abcabca');
   const many = Array.from({ length: 7 }, (_, at) => rated(String(at), 5 - at / 10));
   for (let day = 0; day < 14; day++) {
     const [id = ''] = rankStalls(

@@ -67,6 +67,6 @@ export async function findStallOfDay(
 ): Promise<StallOfDay | undefined> {
   const isCurrent = choice !== undefined && (choice.isPinned || choice.day === beijingDay(now));
   const stall = isCurrent ? await findStall(table, choice.userId) : undefined;
-  const found = stall ?? (await chooseStall(table, { ownerIds, before: choice, now }));
-  return found && { ...found, files: found.files.slice(0, filesOnShow) };
+  const chosen = stall ?? (await chooseStall(table, { ownerIds, before: choice, now }));
+  return chosen && { ...chosen, files: chosen.files.slice(0, filesOnShow) };
 }

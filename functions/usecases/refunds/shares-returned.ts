@@ -11,7 +11,7 @@ interface ReturnedShares {
   taken: Pick<SaleSplit, 'amount' | 'earnings'>;
   /** The part of the earnings that the seller's balance gave. */
   debited: Fen;
-  /** What the buyer was to get. */
+  /** The amount that the buyer was to get. */
   amount: Fen;
   now: number;
 }

@@ -90,9 +90,9 @@ export function siteOf(
   const pages = new Map([...readPages(folder), ...generatedPages].map((page) => [page.path, page]));
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-    const found = pages.get(fileOf(path));
-    if (!found) return false;
-    const page = withNotice(found, notice());
+    const stored = pages.get(fileOf(path));
+    if (!stored) return false;
+    const page = withNotice(stored, notice());
     response.setHeaders(new Map(Object.entries(pageHeadersOf(path, headers))));
     await sendPage(page, request, response);
     return true;

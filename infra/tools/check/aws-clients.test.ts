@@ -38,7 +38,7 @@ const clientsByFile: Record<string, readonly string[]> = {
   'infra/tools/localstack/stage-lifecycle.ts': ['SSMClient', 'STSClient'],
   'infra/tools/localstack/signed.ts': ['signedHeaders'],
   'infra/tools/ops/contents.ts': ['DynamoDBClient', 'S3Client'],
-  'infra/tools/ops/deployed-market.ts': ['SQSClient'],
+  'infra/tools/ops/deployed-market.ts': ['SQSClient', 'STSClient'],
   'infra/tools/ops/local-market.ts': ['SQSClient'],
 };
 

@@ -28,5 +28,4 @@ export const ui: typeof zh = {
   opened: 'Open',
   sample: 'Sample',
   notifications: 'Notifications',
-  position: 'You are here',
 };

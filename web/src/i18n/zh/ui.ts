@@ -27,5 +27,4 @@ export const ui = {
   opened: '开张',
   sample: '样张',
   notifications: '通知',
-  position: '位置',
 };

@@ -37,9 +37,9 @@ function joinLone(units: readonly string[]): string[] {
   const joined: string[] = [];
   for (const [at, unit] of units.entries()) {
     const before = joined.at(-1) ?? '';
-    const isBegun = lone.test(before) && !isEnd(before, unit);
+    const isOpening = lone.test(before) && !isEnd(before, unit);
     const isEnding = lone.test(unit) && isEnd(unit, units[at + 1] ?? '') && /[\p{L}\d]$/u.test(before);
-    if (isBegun || isEnding) joined[joined.length - 1] = before + unit;
+    if (isOpening || isEnding) joined[joined.length - 1] = before + unit;
     else joined.push(unit);
   }
   return joined;

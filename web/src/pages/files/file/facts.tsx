@@ -12,7 +12,7 @@ export function useFormat({ file_count, file_name, file_type }: FileDetail): str
   return file_count > 1 ? t.formatPackage(file_count) : (extension ?? file_type);
 }
 
-/** What else there is to know, in one quiet line: file, counts, date and tags. */
+/** File, counts, date and tags in one quiet line. */
 export function FileLine({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
