@@ -18,9 +18,9 @@ function loadSettings(): Settings {
 
 async function announce(settings: Settings, system: System, { signal }: Shutdown): Promise<void> {
   const { awsEndpointUrl } = settings;
-  if (awsEndpointUrl)
-    console.log(`\n  AWS_ENDPOINT_URL is set: table, files, queues and mails are at ${awsEndpointUrl}.`);
   console.log(`\n  摊位 Tanwei   ${system.url}\n  信箱 Mailbox  ${system.url}/dev/mail\n`);
+  if (awsEndpointUrl)
+    console.log(`\n  AWS_ENDPOINT_URL is set: table, files, queues and mails are at ${awsEndpointUrl}`);
   if (settings.demo) {
     await fillDemoMarket(settings, system).catch((error: unknown) => {
       if (!signal.aborted) console.error('The demo market is not complete; the next start goes on with it.', error);

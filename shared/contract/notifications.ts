@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { mostUnread, notificationKinds, notificationOutcomes } from '../notifications.ts';
+import { notificationKinds, notificationOutcomes } from '../notifications.ts';
 import { forThemselves, route } from './route.ts';
 import { instantField, pageQuery, pagination } from './shapes/common.ts';
 
@@ -46,7 +46,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications/count',
     ...forThemselves,
-    summary: `How many notifications are unread, counted up to ${mostUnread}`,
+    summary: 'How many notifications are unread, counted up to ten',
     response: z.object({ count: z.number() }),
   }),
   readNotifications: route({

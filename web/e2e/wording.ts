@@ -15,7 +15,7 @@ function readPage(): Text[] {
     element.closest('[lang]')?.getAttribute('lang') === language &&
     element.checkVisibility();
   /** A title is one text, even if its lines are separate elements. */
-  const isTitle = (element: Element) => element.tagName === 'H1';
+  const isTitle = (element: Element) => element.tagName === 'H1' || element.classList.contains('title');
   const linesOf = (element: Element) =>
     [...element.childNodes].flatMap((node) => (node instanceof window.Text ? [node.data] : []));
   const wordsOf = (element: Element) => [

@@ -66,7 +66,7 @@ test('searches are in the table, or in the OpenSearch that is named', async () =
   vi.stubEnv('AWS_SESSION_TOKEN', 'token');
   vi.stubEnv('SEARCH_ENDPOINT', `${server.options.endpoint}/`);
   expect(await (await search()).people({ text: 'lin', page: 1, limit: 10 })).toMatchObject({ total: 0 });
-  expect(server.calls).toEqual(['POST /market-4/_search']);
+  expect(server.calls).toEqual(['POST /market-5/_search']);
   vi.resetModules();
   vi.stubEnv('SEARCH_ENGINES', 'table,opensearch');
   const { searchEngine, configuredEngines: searchEngines } = await import('./search.ts');

@@ -9,6 +9,7 @@ import { createReport } from '#functions/api/moderation/create-report';
 import { decideCase } from '#functions/api/moderation/decide-case';
 import { getPaymentStatus } from '#functions/api/payments/get-payment-status';
 import { withdraw } from '#functions/api/payouts/withdraw';
+import { followUser } from '#functions/api/profiles/follow-user';
 import { updateAvatar } from '#functions/api/profiles/update-avatar';
 import { updateProfile } from '#functions/api/profiles/update-profile';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
@@ -47,6 +48,19 @@ const replace: Act = async ({ ports, owner, file }, by) => {
     params: { id: file.id },
     body: { uploads: [id], changelog: '改了错字', notify_buyers: true },
   });
+};
+
+const setPublic =
+  (is_public: boolean): Act =>
+  ({ owner, file }, by) =>
+    call(updateFile, by, { user: owner, params: { id: file.id }, body: { is_public } });
+
+const show = setPublic(true);
+
+const followAndHide = async (before: Stage) => {
+  const { ports, owner, buyer } = before;
+  await valueIn(call(followUser, ports, { user: buyer, params: { usernameOrId: owner.username } }));
+  return setPublic(false)(before, ports);
 };
 
 /** A joined upload is removed later; parts of an unfinished one are removed at once. */
@@ -184,6 +198,7 @@ export const scenes: Record<string, (table: Table) => Promise<Scene>> = {
   'file-jobs note-version': scene(replace, buy),
   'file-jobs note-deleted': scene(remove, buy),
   'file-jobs notify-buyers': scene(replace, buy),
+  'file-jobs notify-followers': scene(show, followAndHide),
   'file-jobs count-stars': scene(remove, star),
   'file-jobs retire': scene(replace),
   'file-jobs storage-left': scene(drop),

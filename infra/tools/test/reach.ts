@@ -50,6 +50,8 @@ const rules: readonly Rule[] = [
     changed: /^(docs\/|README\.md$)/,
     tests: [
       'infra/lib/{resources,stages}.test.ts',
+      'infra/lib/{functions/concurrency,quotas/quotas}.test.ts',
+      'infra/tools/runbook/*.test.ts',
       'infra/tools/ops/{articles,migrations}.test.ts',
       'shared/**/*.test.ts',
     ],
