@@ -95,7 +95,9 @@ async function sendFailedParts({ books, ports }: Simulation): Promise<boolean> {
   const orders = items.filter(({ kind, status, partCount }) => kind === 'order' && status === 'refunded' && partCount);
   let isSent = false;
   for (const { outTradeNo, amount, takenBack } of orders) {
-    const left = fen(Number(amount) - Number(takenBack) - Number(refunds.get(outTradeNo)?.amount));
+    const refund = refunds.get(outTradeNo);
+    if (!refund || takenBack === undefined) continue;
+    const left = fen(Number(amount) - Number(takenBack) - Number(refund.amount));
     const order = { outTradeNo: String(outTradeNo), amount: left };
     if (left > 0) isSent = (await beginPartRefund(ports, order, { note: '没退到' })).ok || isSent;
   }
