@@ -133,7 +133,7 @@ const lastSeen: Record<string, number> = {
   'what one buyer is given back is not summed': 504,
   'what one operator lets leave is not summed': 744,
   'what is one seller’s is not summed': 120,
-  'sums are read and are no condition': 636,
+  'sums are read and are no condition': 2016,
   'the end of a hold is not counted': 120,
   'an operator’s session lasts like anybody’s': 60,
 };
