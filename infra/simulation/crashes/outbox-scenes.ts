@@ -9,13 +9,13 @@ import { createReport } from '#functions/api/moderation/create-report';
 import { decideCase } from '#functions/api/moderation/decide-case';
 import { getPaymentStatus } from '#functions/api/payments/get-payment-status';
 import { withdraw } from '#functions/api/payouts/withdraw';
-import { followUser } from '#functions/api/profiles/follow-user';
 import { updateAvatar } from '#functions/api/profiles/update-avatar';
 import { updateProfile } from '#functions/api/profiles/update-profile';
 import { decideRefund } from '#functions/api/refunds/decide-refund';
 import { dropUpload } from '#functions/api/uploads/drop-upload';
 import type { Table } from '#functions/ports/table';
 import { firstDownload } from '#functions/store/orders/downloads';
+import { newFollow } from '#functions/store/profiles/follows';
 import { jpeg, sendPictures, webp } from '#functions/test/covers';
 import { askBack, deliver, mature, order } from '#functions/test/market';
 import { proven } from '#functions/test/money-operators';
@@ -59,7 +59,7 @@ const show = setPublic(true);
 
 const followAndHide = async (before: Stage) => {
   const { ports, owner, buyer } = before;
-  await valueIn(call(followUser, ports, { user: buyer, params: { usernameOrId: owner.username } }));
+  await ports.table.commit(newFollow(buyer.id, owner.id, ports.clock.now()));
   return setPublic(false)(before, ports);
 };
 
