@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { useNotificationMessages } from '../../i18n/notification-messages.ts';
@@ -11,12 +11,10 @@ import { BellButton } from './bell-button.tsx';
 
 /** Closes when a notification leads to another page. */
 export default function BellPanel() {
-  const [isOpen, setOpen] = useState(true);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the panel
-  useEffect(() => () => setOpen(false), [key]);
+  const [openAt, setOpenAt] = useState<string | undefined>(key);
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+    <Popover.Root open={openAt === key} onOpenChange={(isOpen) => setOpenAt(isOpen ? key : undefined)}>
       <Popover.Trigger asChild>
         <BellButton />
       </Popover.Trigger>

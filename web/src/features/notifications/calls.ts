@@ -27,15 +27,19 @@ function useLastInput(): { readonly current: number } {
   return last;
 }
 
-/** How many notifications are unread, up to ten; asked for while the page is visible. */
-export function useUnreadCount(): number {
+const unreadQuery = { ...read(figure), staleTime: askEvery.active };
+
+/** How many notifications are unread, up to ten. */
+export const useUnreadCount = (): number => useQuery(unreadQuery).data?.count ?? 0;
+
+/** Asks for the figure again and again while the page is visible; once for all who show it. */
+export function useUnreadPolling(): void {
   const lastInput = useLastInput();
-  const { data } = useQuery({
-    ...read(figure),
+  useQuery({
+    ...unreadQuery,
     refetchInterval: () => (Date.now() - lastInput.current < idleAfter ? askEvery.active : askEvery.idle),
     refetchOnWindowFocus: true,
   });
-  return data?.count ?? 0;
 }
 
 /** The notifications, latest first; loaded anew when something has happened. */
@@ -50,7 +54,8 @@ export function useNotifications(unread: number) {
   });
   const { refetch } = list.query;
   useEffect(() => {
-    if (unread > 0) void refetch();
+    /** A load that is under way has what is new. */
+    if (unread > 0) void refetch({ cancelRefetch: false });
   }, [unread, refetch]);
   return list;
 }

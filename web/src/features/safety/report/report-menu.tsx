@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/index.tsx';
 import { Menu, MenuAction } from '../../../ui/overlay/menu.tsx';
 
-export interface ReportMenuProps {
+interface Props {
   trigger: ReactNode;
   onReport: () => void;
 }
 
-export default function ReportMenu({ trigger, onReport }: ReportMenuProps) {
+export default function ReportMenu({ trigger, onReport }: Props) {
   const { report: t } = useT();
   return (
     <Menu defaultOpen trigger={trigger}>

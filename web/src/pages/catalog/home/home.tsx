@@ -6,11 +6,9 @@ import { loadDictionary } from '../../../ui/cover/cover-text.ts';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
-
 import { useFilling } from './filling.ts';
 import { HomeSections, HomeSectionsSkeleton, useHomeSections } from './home-sections.tsx';
 import { type HomeControls, type HomeState, useHomeState, writeHomeState } from './home-state.ts';
-
 import { useHomeCreators, useHomeFiles } from './queries.ts';
 
 /** The lists come below what the page begins with, and are fetched meanwhile. */
