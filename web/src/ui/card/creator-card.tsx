@@ -46,7 +46,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
                 <Marked text={name} query={query} />
               </Link>
             </h2>
-            <p className="truncate text-ink-3 text-xs leading-normal">
+            <p className="wrap-anywhere line-clamp-2 text-ink-3 text-xs leading-normal">
               <Marked text={`@${username}`} query={query} />
               <CreatorCounts creator={creator} />
             </p>

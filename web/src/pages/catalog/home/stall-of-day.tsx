@@ -20,7 +20,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
       aria-labelledby="stall-of-day"
       className="relative grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]"
     >
-      <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0">
+      <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
         <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full" />
       </Link>
       <div className="absolute inset-x-0 top-0">
