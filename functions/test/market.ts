@@ -46,6 +46,7 @@ export async function testMarket({
 
 export type TestMarket = Awaited<ReturnType<typeof testMarket>>;
 type MarketPorts = TestMarket['ports'];
+type FileOfMarket = { ports: MarketPorts; file: Pick<File, 'id'> };
 
 type Bare = Pick<MarketPorts, 'table' | 'ids' | 'clock'>;
 
@@ -60,10 +61,7 @@ export async function fileOf({ table, ids, clock }: Bare, author: Author, price:
 }
 
 /** Opens an order and returns its number. */
-export async function order(
-  { ports, file }: Pick<TestMarket, 'ports' | 'file'>,
-  user: { id: string },
-): Promise<string> {
+export async function order({ ports, file }: FileOfMarket, user: { id: string }): Promise<string> {
   const body = { file_post_id: file.id };
   const { data } = await valueIn(call(createPayment, ports, { user, body }));
   return data.out_trade_no;
@@ -74,7 +72,7 @@ export const notify = (ports: MarketPorts, out_trade_no: string, result = 'succe
   call(mockNotify, ports, { body: { out_trade_no, result } });
 
 /** Buys, pays and settles; returns the order number. */
-export async function paid(market: Pick<TestMarket, 'ports' | 'file'>, user: { id: string }): Promise<string> {
+export async function paid(market: FileOfMarket, user: { id: string }): Promise<string> {
   const outTradeNo = await order(market, user);
   await notify(market.ports, outTradeNo);
   await deliver(market.ports);

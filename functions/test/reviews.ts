@@ -40,7 +40,7 @@ export const fetched = (ports: MarketPorts, user: Who, file: Pick<File, 'id'>) =
   call(downloadFile, ports, { user, params: { id: file.id } });
 
 /** Buys and downloads; returns the order number. */
-export async function owned(ports: MarketPorts, user: Who, file: File): Promise<string> {
+export async function owned(ports: MarketPorts, user: Who, file: Pick<File, 'id'>): Promise<string> {
   const number = await paid({ ports, file }, user);
   const got = await fetched(ports, user, file);
   if (!got.ok) throw new Error(`not fetched: ${got.code}`);
