@@ -43,6 +43,8 @@ export interface BareProps {
   icon?: boolean;
   /** Between title and price. */
   lead?: ReactNode;
+  /** Beside the price. */
+  mark?: ReactNode;
   /** Below the price. */
   children?: ReactNode;
 }
@@ -60,6 +62,7 @@ export function BareCard({
   isFirst,
   icon,
   lead,
+  mark,
   children,
 }: BareProps) {
   const Heading = `h${level}` as const;
@@ -80,6 +83,7 @@ export function BareCard({
       {lead}
       <div className="mt-auto flex min-h-8 items-baseline justify-between gap-2 pt-1.5 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
         {file.price !== null && <CardPriceLater file={{ ...file, price: file.price }} />}
+        {mark}
         <CardRating rating={file.rating} />
       </div>
       {children}

@@ -16,10 +16,15 @@ interface FactProps {
 }
 
 /** A file with all that a list says of it, below its price on one quiet line. */
-export const FileCard = ({ onStar, badge, ...card }: FactProps & Omit<BareProps, 'icon' | 'lead' | 'children'>) => (
+export const FileCard = ({
+  onStar,
+  badge,
+  ...card
+}: FactProps & Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'>) => (
   <BareCard
     {...card}
     icon
+    mark={card.file.is_purchased && <Owned />}
     lead={
       <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">{plainTextOf(card.file.description ?? '')}</p>
     }
@@ -27,6 +32,8 @@ export const FileCard = ({ onStar, badge, ...card }: FactProps & Omit<BareProps,
     <Facts file={card.file} badge={badge} onStar={onStar} />
   </BareCard>
 );
+
+const Owned = () => <span className="mr-auto text-ok text-xs">{useCore().ui.bought}</span>;
 
 /** Author, size, downloads and stars on one line; nothing is said of zeros. */
 function Facts({ file, badge, onStar }: FactProps) {
@@ -48,7 +55,6 @@ function Facts({ file, badge, onStar }: FactProps) {
           {downloads}
         </span>
       )}
-      {file.is_purchased && <span className="text-ok">{ui.bought}</span>}
       <span className="ml-auto">
         <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
       </span>
