@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What starts the whole system or a browser, after everything else. */
+/** What starts the whole system or a browser. */
 const whole = ['web/e2e/**/*.test.ts', '{shared,functions,infra,web}/**/*.system.test.ts'];
 
 /** They bring React up on a document. */
@@ -15,8 +15,11 @@ const apart = ['infra/simulation/**/*.test.ts'];
 /** Limits guard against hanging and nothing else: no test depends on how busy the machine is. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 
-/** They wait for engines and timers a fifth of their time. */
-const common = { ...patience, maxWorkers: Math.ceil(1.5 * availableParallelism()) };
+/**
+ * Stories wait for queues, pages and timers half of their time. All projects are one group, so that units fill what stories
+ * leave idle at their end.
+ */
+const common = { ...patience, maxWorkers: 2 * availableParallelism() };
 
 /** Begun last, each would be what everybody waits for in the end. Longest first: every screen, twice in each language. */
 const longest = [
@@ -79,14 +82,11 @@ export default defineConfig({
         test: {
           ...common,
           name: 'e2e',
-          // They wait for queues, pages and timers half of their time.
-          maxWorkers: 2 * availableParallelism(),
           include: whole,
           // Engines and commands are started a hundred times: what one has compiled the next one takes.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
           // A market that runs already has its app.
           globalSetup: process.env.ENDPOINT ? [] : 'infra/tools/build/built-market.ts',
-          sequence: { groupOrder: 1 },
         },
       },
     ],
