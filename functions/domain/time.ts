@@ -51,6 +51,15 @@ function formatOf(language: Language): Intl.DateTimeFormat {
 /** For sentences: `2026年11月21日 12:00（北京时间）`. */
 export const beijingTime = (at: number, language: Language): string => formatOf(language).format(at) + zone[language];
 
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A date that is near, in Beijing: `11 月 25 日 18:00`, `25 Nov, 18:00`. */
+export function beijingMoment(at: number, language: Language): string {
+  const shifted = new Date(at + 8 * hour);
+  const [month, date, time] = [shifted.getUTCMonth(), shifted.getUTCDate(), shifted.toISOString().slice(11, 16)];
+  return language === 'zh' ? `${month + 1} 月 ${date} 日 ${time}` : `${date} ${shortMonths[month]}, ${time}`;
+}
+
 /** An instant as in responses, emails and sitemaps: `2026-11-20T04:00:00.000Z`. */
 export const instant = (at: number): string => new Date(at).toISOString();
 

@@ -2,46 +2,50 @@ import * as z from 'zod';
 import { receiptStates } from '#shared/contract/orders';
 import { licenceUses } from '#shared/contract/shapes/licence';
 import type { Language } from '#shared/limits';
-import { beijingTime } from '../domain/time.ts';
+import { beijingMoment, beijingTime } from '../domain/time.ts';
 import { emailTemplate, momentParam, textParam } from './email.ts';
 
 const saleParams = { title: textParam, amount: textParam, outTradeNo: textParam };
 
 export const saleTemplate = emailTemplate(
-  { ...saleParams, fee: textParam, earnings: textParam, buyer: textParam },
+  { ...saleParams, fee: textParam, earnings: textParam, buyer: textParam, arrivesBy: momentParam.optional() },
   () => '/sales',
   {
-    zh: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
-      subject: `卖出一件：「${title}」 +¥${earnings}`,
-      heading: `你收到 ¥${earnings}`,
+    zh: ({ title, amount, fee, earnings, buyer, outTradeNo, arrivesBy }) => ({
+      subject: `卖出一份：「${title}」，到手 ¥${earnings}`,
+      heading: arrivesBy ? `¥${earnings}，${beijingMoment(arrivesBy, 'zh')} 前到账` : `到手 ¥${earnings}`,
       paragraphs: [
-        `${buyer} 买下了「${title}」。这笔钱先待结算 18 小时，之后自动打到你的收款账户，最迟在售出后 24 小时内。`,
+        `${buyer} 买下了「${title}」。`,
+        arrivesBy ? '钱自动打到你的收款账号，不用申请。时间为北京时间。' : '不到 ¥0.10 的，等攒够了一起打款。',
       ],
       facts: [
         ['买家', buyer],
         ['成交价', `¥${amount}`],
         ['平台费 5%', `−¥${fee}`],
-        ['你收到', `¥${earnings}`],
+        ['到手', `¥${earnings}`],
         ['订单号', outTradeNo],
       ],
       action: '查看销售',
-      note: '还没有设置收款账户的话，钱会一直为你留着，设置好就打款。',
+      note: `还没有收款账号，或者刚换过？¥${earnings} 等着你，哪天到账看销售页。`,
     }),
-    en: ({ title, amount, fee, earnings, buyer, outTradeNo }) => ({
-      subject: `Sold: “${title}”, +¥${earnings}`,
-      heading: `You receive ¥${earnings}`,
+    en: ({ title, amount, fee, earnings, buyer, outTradeNo, arrivesBy }) => ({
+      subject: `Sold: “${title}”, you get ¥${earnings}`,
+      heading: arrivesBy ? `¥${earnings} arrives by ${beijingMoment(arrivesBy, 'en')}` : `You get ¥${earnings}`,
       paragraphs: [
-        `${buyer} bought “${title}”. Your earnings are pending for 18 hours, then paid out to your payout account by themselves, within 24 hours of the sale.`,
+        `${buyer} bought “${title}”.`,
+        arrivesBy
+          ? 'It’s paid to your payout account automatically. The time is Beijing time.'
+          : 'Amounts under ¥0.10 wait for your next sale.',
       ],
       facts: [
         ['Buyer', buyer],
         ['Price', `¥${amount}`],
         ['Platform fee 5%', `−¥${fee}`],
-        ['You receive', `¥${earnings}`],
+        ['You get', `¥${earnings}`],
         ['Order', outTradeNo],
       ],
       action: 'View sales',
-      note: 'If you have not set up a payout account yet, the money is kept for you until you do.',
+      note: `No payout account yet, or a new one? ¥${earnings} is waiting for you; your sales page has the date.`,
     }),
   },
 );

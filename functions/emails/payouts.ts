@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { Language } from '#shared/limits';
+import { arrivalOfPayout, nextPayoutRun } from '#shared/payouts/payout-dates';
 import { payoutReason } from '#shared/reasons/payout-reasons';
-import { beijingTime } from '../domain/time.ts';
+import { beijingMoment, beijingTime } from '../domain/time.ts';
 import { type EmailTemplate, type EmailText, emailTemplate, momentParam, textParam } from './email.ts';
 
 /** The account arrives masked; `code` is the provider's error code. */
@@ -47,21 +49,25 @@ export const payoutArrivedTemplate = emailTemplate(params, () => '/sales', {
   }),
 });
 
+/** By when the money arrives if the next run sends it. */
+const nextArrival = ({ at }: PayoutParams, language: Language): string =>
+  beijingMoment(arrivalOfPayout(nextPayoutRun(at)), language);
+
 /** A payout that failed for a reason of the platform's: it is sent again without any action of the seller. */
 const retriedPayout = emailTemplate(params, () => '/sales', {
   zh: (payout, { supportEmail }) => ({
-    subject: `一笔打款没有成功，会自动再打：¥${payout.amount}`,
-    heading: '打款没有成功，会自动再打',
-    paragraphs: [`原因不在你的收款账号。¥${payout.amount} 已经回到可结算，下一次打款时会一起打给你，你不需要做什么。`],
+    subject: `打款晚了一步：¥${payout.amount}，${nextArrival(payout, 'zh')} 前到账`,
+    heading: `¥${payout.amount}，${nextArrival(payout, 'zh')} 前到账`,
+    paragraphs: ['刚才那笔打款没有成功，原因不在你的收款账号。会自动再打，你不需要做什么。时间为北京时间。'],
     facts: facts.zh(payout),
     action: '查看打款',
     note: `有疑问请写信到 ${supportEmail}，并附上打款单号。`,
   }),
   en: (payout, { supportEmail }) => ({
-    subject: `A payout failed and is made again: ¥${payout.amount}`,
-    heading: 'A payout failed and is made again',
+    subject: `Your payout is late: ¥${payout.amount} arrives by ${nextArrival(payout, 'en')}`,
+    heading: `¥${payout.amount} arrives by ${nextArrival(payout, 'en')}`,
     paragraphs: [
-      `The reason is not your payout account. ¥${payout.amount} is available again and goes out with the next payout; there is nothing you need to do.`,
+      'A payout failed, and not because of your account. We’ll send it again; there’s nothing you need to do. The time is Beijing time.',
     ],
     facts: facts.en(payout),
     action: 'View payouts',
@@ -76,7 +82,7 @@ const returnedPayout = emailTemplate(params, () => '/profile', {
     heading: '打款退回了，需要你看一下',
     paragraphs: [
       payoutReason('failed', payout.code, 'zh') ?? '',
-      `¥${payout.amount} 已经回到可结算，一分不少。改好后到销售页点「立即打款」：${appUrl}/sales`,
+      `¥${payout.amount} 一分不少，等着你。改好后到销售页点「立即打款」：${appUrl}/sales`,
     ],
     facts: facts.zh(payout),
     action: '查看收款设置',
@@ -87,7 +93,7 @@ const returnedPayout = emailTemplate(params, () => '/profile', {
     heading: 'A payout came back: please have a look',
     paragraphs: [
       payoutReason('failed', payout.code, 'en') ?? '',
-      `¥${payout.amount} is available again, all of it. Once this is put right, choose “Pay out now” on your sales page: ${appUrl}/sales`,
+      `All of the ¥${payout.amount} is waiting for you. Once this is fixed, choose “Pay out now” on your sales page: ${appUrl}/sales`,
     ],
     facts: facts.en(payout),
     action: 'View payout settings',

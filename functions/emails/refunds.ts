@@ -113,7 +113,7 @@ export const refundWaitingTemplate = refundEmail({
     seller: ({ title }) => ({
       subject: `退款等待你的余额：「${title}」`,
       heading: '退款等待你的余额',
-      line: '你现在可结算的余额不够退这一笔。之后到期的收入会先退给买家，退完之前不会打款；超过 7 天由我们处理。',
+      line: '你现在的余额不够退这一笔。之后的收入会先退给买家，退完之前不会打款；超过 7 天由我们处理。',
     }),
   },
   en: {
@@ -125,7 +125,7 @@ export const refundWaitingTemplate = refundEmail({
     seller: ({ title }) => ({
       subject: `A refund waits for your balance: “${title}”`,
       heading: 'A refund waits for your balance',
-      line: 'What is available to you does not cover it. What matures next goes to the buyer first, and nothing is paid out before; after 7 days we step in.',
+      line: 'Your balance doesn’t cover it. What you earn next goes to the buyer first, and nothing is paid out to you before that. After 7 days we step in.',
     }),
   },
 });

@@ -194,6 +194,15 @@ test('amounts appear as the ledger has them', () => {
   for (const amount of ['¥39.00', '−¥1.95', '¥37.05']) expect(email?.html).toContain(amount);
 });
 
+test.each([
+  ['zh', '¥37.05，11 月 25 日 20:00 前到账'],
+  ['en', '¥37.05 arrives by 25 Nov, 20:00'],
+] as const)('a sale tells its seller in %s how much arrives and by when', (language, sentence) => {
+  const params = { ...sold, arrivesBy: '2026-11-25T12:00:00.000Z' };
+  expect(renderMail(message('sale', { language, params }), site)?.text).toContain(sentence);
+  expect(renderMail(message('sale', { language }), site)?.text).not.toMatch(/前到账|arrives/);
+});
+
 test.each(['receipt', 'receipt-copy'] as const)('%s gives the licence if the order has one', (name) => {
   const licenceText = (language: 'zh' | 'en', licence: Record<string, string>) =>
     renderMail(message(name, { language, params: { ...params[name], ...licence } }), site)?.text;
@@ -260,6 +269,7 @@ test('a returned payout says what the seller has to correct, and nothing if the 
   const ours = { ...paid, code: 'PAYER_BALANCE_NOT_ENOUGH', again: 'yes' };
   expect(renderMail(message('payout-returned'), site)?.text).toContain('账号与真实姓名不一致');
   const again = renderMail(message('payout-returned', { params: ours }), site)?.text;
+  expect(again).toContain('¥95.00，11 月 20 日 20:00 前到账');
   expect(again).toContain('你不需要做什么');
   expect(again).not.toContain('改');
 });

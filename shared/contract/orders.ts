@@ -4,6 +4,7 @@ import { forThemselves, route } from './route.ts';
 import { instantField, orderParam, pageQuery, pagination } from './shapes/common.ts';
 import { cover } from './shapes/file-answers.ts';
 import { licence } from './shapes/licence.ts';
+import { payoutShape } from './shapes/payouts.ts';
 import { refund } from './shapes/refund.ts';
 import { takedown } from './shapes/safety-fields.ts';
 import { plainTextField } from './shapes/texts.ts';
@@ -141,6 +142,8 @@ export const orders = {
     query: recordsQuery,
     response: z.object({
       sales: z.array(sale),
+      /** The payouts that carry these sales. */
+      payouts: z.array(payoutShape),
       total_earnings: z.number(),
       total_sales: z.number(),
       average_price: z.number(),

@@ -25,8 +25,8 @@ const reasons: Record<string, Record<Language, string>> = {
 };
 
 const returnedText: Record<Language, string> = {
-  zh: '支付宝没有接受这笔打款，钱已经回到可结算里。请检查收款设置。',
-  en: 'Alipay did not accept this payout; the money is available again. Please check your payout settings.',
+  zh: '支付宝没有接受这笔打款，钱退回来了，为你留着。请检查收款设置。',
+  en: 'Alipay didn’t accept this payout. The money came back and is kept for you. Please check your payout settings.',
 };
 
 const heldText: Record<Language, string> = {
@@ -41,8 +41,8 @@ const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
     en: 'We are holding this payout while we look into it. There is nothing you need to do; the money is safe.',
   },
   failed: {
-    zh: '这笔打款没有发出，钱已经回到可结算里。',
-    en: 'This payout was not sent; the money is available again.',
+    zh: '这笔打款没有发出，钱为你留着。',
+    en: 'This payout wasn’t sent. The money is kept for you.',
   },
 };
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import type { User } from '#functions/store/accounts/users';
 import { findPayee, sealedPayee } from '#functions/store/payouts/payee';
 import { findTotals, payoutNotDueWrite, totalsWrites } from '#functions/store/payouts/totals';
@@ -10,6 +9,7 @@ import { member, testPassword } from '#functions/test/people';
 import { call, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { getMe } from '../profiles/get-me.ts';
 import { setAlipayAccount } from './set-alipay-account.ts';
 

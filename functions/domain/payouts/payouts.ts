@@ -16,15 +16,6 @@ export const payoutMoves = {
   resume: { from: ['manual'], to: 'submitted' },
 } as const satisfies Moves<PayoutState>;
 
-/** Payouts go out at 0, 6, 12 and 18 o'clock in Beijing: whole hours of UTC as well. */
-const runInterval = 6 * hour;
-
-/** Strictly later than now, so that a run never picks up what it has just postponed. Beijing's hours are UTC's + 8. */
-export const nextPayoutRun = (now: number): number => {
-  const shifted = now + 8 * hour;
-  return (Math.floor(shifted / runInterval) + 1) * runInterval - 8 * hour;
-};
-
 /** The ages since the first submission at which an unclear payout is queried; after them a person has to look. */
 const early = [minute, 5 * minute, 15 * minute];
 const hourly = Array.from({ length: 24 }, (_, at) => (at + 1) * hour);

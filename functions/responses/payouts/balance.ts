@@ -1,7 +1,7 @@
 import type { PayoutDelay } from '#functions/domain/accounts/email-change';
 import { roomWithoutIdentity } from '#functions/domain/payouts/identity';
 import { isUnconfirmed } from '#functions/domain/payouts/payout-account';
-import { type Bucket, isBucketOpen, matureBuckets, nextPayoutRun, sumOf } from '#functions/domain/payouts/payouts';
+import { type Bucket, isBucketOpen, matureBuckets, sumOf } from '#functions/domain/payouts/payouts';
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -19,6 +19,7 @@ import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import type { BalanceAnswer } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { emailHoldShape } from '../accounts/email-hold.ts';
 
 /** Sales settle within seconds: unsettled ones are among the newest. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { type Fen, fen } from '#shared/money';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
 import { balancePk } from './balance-key.ts';

@@ -1,7 +1,6 @@
 import { type Correction, correctionEntries, sellersIn } from '#functions/domain/ledger/correction';
 import { movedIn } from '#functions/domain/ledger/recount';
 import { correctionReference } from '#functions/domain/ledger/references';
-import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import { findFullFunding } from '#functions/domain/refunds/funding';
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
@@ -10,6 +9,7 @@ import { bucketName, bucketWrite, listBuckets, saleOfShare, takenWrite } from '#
 import { payoutDueWrite } from '#functions/store/payouts/totals';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { fen } from '#shared/money';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { ok, type Result, refuse } from '#shared/result';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 

@@ -2,7 +2,6 @@ import { heldEntries, heldReturnedEntries } from '#functions/domain/ledger/ledge
 import { holdReference, holdReleaseReference } from '#functions/domain/ledger/references';
 import { heldEarnings, holdPeriod } from '#functions/domain/moderation/deadlines';
 import { partsToHold } from '#functions/domain/moderation/holding';
-import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import { beijingDay } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -15,6 +14,7 @@ import { findHeld, type HeldMoney, heldReleased, newHeld } from '#functions/stor
 import { payoutDueWrite } from '#functions/store/payouts/totals';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { type Fen, fen } from '#shared/money';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
 /** Recent earnings of these files, net of refunds. */

@@ -1,4 +1,4 @@
-import { isBucketOpen, nextPayoutRun, sumOf } from '#functions/domain/payouts/payouts';
+import { isBucketOpen, sumOf } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
@@ -10,6 +10,7 @@ import { findSellerHold, newSellerHold, type SellerHold, sellerHoldGone } from '
 import { payoutDueWrite } from '#functions/store/payouts/totals';
 import { commit } from '#functions/store/table/commit';
 import { type Fen, fen } from '#shared/money';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { ok, type Result, refuse } from '#shared/result';
 
 /** Stops payouts to a seller; those already sent may still arrive. */

@@ -72,7 +72,7 @@ test('the seller gets an email when a payout is held, and another when it is dec
   Object.assign(ports.payouts.current, { query: async () => ({ state: 'rejected', code: 'FAIL', who: 'bug' }) });
   await releaseHeldPayout(ports, String(id));
   await wait(2 * minute);
-  expect(sentEmails()).toEqual([['seller_nan', '一笔打款没有成功，会自动再打']]);
+  expect(sentEmails()).toEqual([['seller_nan', '打款晚了一步']]);
 });
 
 test('buyer and seller get an email when a refund is granted at once, and another when it is paid back', async () => {

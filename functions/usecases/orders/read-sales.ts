@@ -1,6 +1,7 @@
 import { fitsRecord } from '#functions/domain/search/records';
 import type { Table } from '#functions/ports/table';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
+import { findPayouts } from '#functions/store/payouts/payouts';
 import { findBuckets, findTotalsAndNewestBuckets } from '#functions/store/payouts/sale-buckets';
 import type { Totals } from '#functions/store/payouts/totals';
 import { listSources } from '#functions/store/promotions/sources';
@@ -11,7 +12,10 @@ interface SalesQuery extends Paging {
   q?: string | undefined;
 }
 
-/** A page of a seller's sales with the buckets that hold their money, and what all sales have earned, in all and by link. */
+/**
+ * A page of a seller's sales with the buckets that hold their money and the payouts that carry it, and what all sales have earned, in all
+ * and by link.
+ */
 export async function readSales(table: Table, sellerId: string, query: SalesQuery) {
   const balance = findTotalsAndNewestBuckets(table, sellerId);
   const [page, { totals, known }, sources] = await Promise.all([
@@ -27,7 +31,9 @@ export async function readSales(table: Table, sellerId: string, query: SalesQuer
   ]);
   const names = page.items.flatMap(({ bucket }) => bucket ?? []);
   const buckets = await findBuckets(table, sellerId, { names, known });
-  return { page, buckets, totals, sources };
+  const carriers = names.flatMap((name) => buckets.get(name)?.frozenBy ?? []);
+  const payouts = await findPayouts(table, [...new Set(carriers)]);
+  return { page, buckets, payouts, totals, sources };
 }
 
 /** Refunded sales stay in the list, marked as such. */

@@ -1,8 +1,12 @@
+import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
 import type { Order } from '#functions/store/orders/orders';
+import { payableFrom } from '#functions/store/payouts/balance';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
-import { fen, yuanFixed } from '#shared/money';
+import { limits } from '#shared/limits';
+import { type Fen, fen, yuanFixed } from '#shared/money';
+import { arrivalOf } from '#shared/payouts/payout-dates';
 
 /** The licence as the order stored it when it was made, not as the file states it now. */
 export function licenceIn({ snapshot: { licence } }: Order): Record<string, string> {
@@ -10,8 +14,13 @@ export function licenceIn({ snapshot: { licence } }: Order): Record<string, stri
   return { licence: licence.use, ...(licence.seats !== null && { seats: String(licence.seats) }) };
 }
 
-const emailParams = (order: Order): Record<string, string> => ({
+/** By when the earnings arrive; nothing for less than a payout is made of, as they wait for others. */
+const arrivalIn = (earnings: Fen, soldAt: number, now: number): Record<string, string> =>
+  earnings < limits.payoutMinFen ? {} : { arrivesBy: instant(arrivalOf(payableFrom(soldAt, now))) };
+
+const emailParams = (order: Order, now: number): Record<string, string> => ({
   ...licenceIn(order),
+  ...arrivalIn(fen(order.amount - order.fee), order.paidAt ?? now, now),
   title: order.snapshot.title,
   amount: yuanFixed(order.amount),
   fee: yuanFixed(order.fee),
@@ -30,12 +39,11 @@ export async function saleEmails(ports: Deps<'table' | 'clock'>, order: Order): 
   ] as const;
   const users = await Promise.all(recipients.map(({ id }) => findUser(ports.table, id)));
   const now = ports.clock.now();
+  const params = emailParams(order, now);
   return recipients.flatMap(({ template }, at) => {
     const user = users[at];
     if (!user) return [];
     const id = `${template}#${order.outTradeNo}`;
-    return [
-      outbox('mail', { id, to: user.email, template, language: user.language, params: emailParams(order) }, { now }),
-    ];
+    return [outbox('mail', { id, to: user.email, template, language: user.language, params }, { now })];
   });
 }

@@ -1,9 +1,10 @@
-import { type Bucket, matureBuckets, nextMaturity, nextPayoutRun } from '#functions/domain/payouts/payouts';
+import { type Bucket, matureBuckets, nextMaturity } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import { listBuckets } from '#functions/store/payouts/balance';
 import { paidAs } from '#functions/store/payouts/open-buckets';
 import { findPayee } from '#functions/store/payouts/payee';
 import { findTotals, payoutDueWrite, payoutNotDueWrite } from '#functions/store/payouts/totals';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { requestPayouts } from './request-payouts.ts';
 import type { PayoutRefusal } from './reserve-payout.ts';
 

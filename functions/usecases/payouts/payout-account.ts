@@ -7,7 +7,6 @@ import {
   type Identity,
   type PayoutAccount,
 } from '#functions/domain/payouts/payout-account';
-import { nextPayoutRun } from '#functions/domain/payouts/payouts';
 import { payoutAccountLimit } from '#functions/domain/throttling';
 import { instant } from '#functions/domain/time';
 import type { Deps, Vault } from '#functions/ports/index';
@@ -22,6 +21,7 @@ import { findTotals, payoutDueWrite } from '#functions/store/payouts/totals';
 import type { FailedWrites } from '#functions/store/table/commit';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin } from '#functions/store/table/throttle';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { ok, type Result, refuse } from '#shared/result';
 import {
   type MailboxProofRefusal,

@@ -1,6 +1,6 @@
 import { arrivedEntries, releaseEntries } from '#functions/domain/ledger/ledger';
 import { payoutReference } from '#functions/domain/ledger/references';
-import { nextPayoutRun, type PayoutState, payoutMoves, submitLease } from '#functions/domain/payouts/payouts';
+import { type PayoutState, payoutMoves, submitLease } from '#functions/domain/payouts/payouts';
 import type { Deps } from '#functions/ports/index';
 import type { Condition, Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
@@ -9,6 +9,7 @@ import { findPayout, type Payout, payoutKey, payoutLockKey } from '#functions/st
 import { paidOutWrite, payoutDueWrite } from '#functions/store/payouts/totals';
 import { dueFields, duePartition } from '#functions/store/table/due';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
+import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { commitAndSend } from '../outbox.ts';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 import { notifySeller } from './payout-emails.ts';

@@ -59,8 +59,8 @@ export const paymentErrors = {
   },
   payout_too_small: {
     status: 409,
-    zh: '可结算金额不足 ¥0.10，会累计到下一次',
-    en: 'Less than ¥0.10 is available. It is carried over',
+    zh: '不到 ¥0.10，会和下一次一起打款',
+    en: 'That’s less than ¥0.10. It goes out with your next payout',
   },
   payout_busy: {
     status: 503,
@@ -70,8 +70,8 @@ export const paymentErrors = {
   payout_not_found: { status: 404, zh: '没有这笔打款', en: 'There is no such payout' },
   balance_changed: {
     status: 409,
-    zh: '可结算金额刚刚变成 ¥{available}，请确认后再打款',
-    en: '¥{available} is available now. Please confirm',
+    zh: '能打款的刚刚变成 ¥{available}，请确认后再打款',
+    en: 'It’s ¥{available} now. Please confirm',
   },
   order_not_found: { status: 404, zh: '订单不存在', en: 'Order not found' },
   notification_refused: { status: 400, zh: '通知校验失败', en: 'The notification could not be verified' },

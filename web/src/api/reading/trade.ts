@@ -38,7 +38,7 @@ export function readTotals(answer: unknown) {
   const { total_earnings = 0, pagination, ...list } = Object(answer);
   const total_sales: number = pagination.total;
   const price = total_sales > 0 ? (total_earnings / total_sales) * (100 / (100 - platformFeePercent)) : 0;
-  return { total_sales, average_price: price, sources: [], ...list, total_earnings, pagination };
+  return { total_sales, average_price: price, sources: [], payouts: [], ...list, total_earnings, pagination };
 }
 
 /**
