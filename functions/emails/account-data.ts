@@ -23,13 +23,13 @@ export const exportReadyTemplate = emailTemplate({ username: textParam, size, un
   en: ({ username, size, until }, { supportEmail }): EmailText => ({
     subject: 'Your data is ready',
     heading: `Hello ${username}`,
-    paragraphs: ['All of your data is in one zip now. Log in and download it on your account page.'],
+    paragraphs: ['All your data is in one zip. Log in to download it from your account page.'],
     facts: [
       ['Size', sizeText(size)],
       ['Kept until', beijingTime(until, 'en')],
     ],
-    action: 'Download it',
-    note: `If this was not you, change your password now and write to ${supportEmail}.`,
+    action: 'Download',
+    note: `If this wasn’t you, change your password now and write to ${supportEmail}.`,
   }),
 });
 
@@ -48,13 +48,13 @@ const stepTexts = {
   en: {
     asked: [
       'Your account will be deleted',
-      'You asked to delete your account. Your files are hidden and no longer sold; at the time below the account goes. Until then you can log in and take it back at any time.',
-      'Buyers can still download what they bought. Orders, books and identity that the law makes us keep are sealed, and no longer show your name. Nobody gets your username for 180 days.',
+      'You asked us to delete your account. Your files are hidden and off sale, and your account will be deleted at the time below. Until then you can log in and cancel any time.',
+      'Buyers can still download what they bought. The orders, accounts and identity records we’re required by law to keep are sealed and no longer show your name. No one else can take your username for 180 days.',
     ],
-    kept: ['Your account stays', 'The deletion was taken back. The files that were public are coming back.'],
+    kept: ['Your account stays', 'The deletion has been cancelled. Your public files are coming back.'],
     done: [
-      'Your account is deleted',
-      'Your account is deleted, and you cannot log in any more. Your e-mail address is free to register again.',
+      'Your account has been deleted',
+      'Your account has been deleted and you can no longer log in. Your email address can be registered again.',
     ],
   },
 } as const;
@@ -82,8 +82,8 @@ export const accountDeletionTemplate = emailTemplate(
         heading: `Hello ${params.username}`,
         paragraphs,
         facts: params.what === 'kept' ? [] : [['Deletion', beijingTime(params.at, 'en')]],
-        action: params.what === 'done' ? 'To the home page' : 'View your account',
-        note: `If this was not you, change your password now and write to ${supportEmail}.`,
+        action: params.what === 'done' ? 'Open Tanwei' : 'View your account',
+        note: `If this wasn’t you, change your password now and write to ${supportEmail}.`,
       };
     },
   },

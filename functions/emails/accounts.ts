@@ -27,11 +27,11 @@ export const verifyEmailTemplate = emailTemplate(link, (params) => pageFor('/ver
     subject: 'Verify your email',
     heading: `Hello ${username}`,
     paragraphs: [
-      'Welcome to Tanwei. Verify your email with the button below, and you can log in, buy, and set out your own stall.',
+      'Welcome to Tanwei. Verify your email with the button below to log in, buy, and open your own stall.',
       'The link works for 24 hours.',
     ],
     action: 'Verify email',
-    note: 'If you did not register at Tanwei, you can ignore this mail.',
+    note: 'If you didn’t register with Tanwei, you can ignore this email.',
   }),
 });
 
@@ -54,11 +54,11 @@ export const addressTakenTemplate = emailTemplate(
       subject: 'This address already has an account',
       heading: `Hello ${username}`,
       paragraphs: [
-        `Somebody just tried to register at Tanwei with this address. It already belongs to the account ${username}, so no new account was opened.`,
-        'If that was you, log in. If you forgot the password, choose “Forgot password” on the login page.',
+        `Someone just tried to register with Tanwei using this address. It already belongs to the account ${username}, so we didn’t open a new one.`,
+        'If that was you, log in. If you’ve forgotten your password, choose “Forgot password” on the login page.',
       ],
       action: 'Log in',
-      note: `If this was not you, there is nothing to do: your account has not changed. Questions go to ${supportEmail}.`,
+      note: `If this wasn’t you, you don’t need to do anything: your account hasn’t changed. Questions? Write to ${supportEmail}.`,
     }),
   },
 );
@@ -75,11 +75,11 @@ export const changeEmailTemplate = emailTemplate(link, (params) => pageFor('/ver
     subject: 'Confirm your new email',
     heading: `Hello ${username}`,
     paragraphs: [
-      'You asked to use this address for your Tanwei account. Confirm it with the button below, and it takes effect.',
+      'You asked to use this address for your Tanwei account. Confirm it with the button below.',
       'The link works for 24 hours.',
     ],
     action: 'Confirm new email',
-    note: 'If you did not ask for this, you can ignore this mail. Nothing will change.',
+    note: 'If you didn’t ask for this, you can ignore this email. Nothing will change.',
   }),
 });
 
@@ -95,17 +95,17 @@ export const resetPasswordTemplate = emailTemplate(link, (params) => pageFor('/r
     subject: 'Reset your password',
     heading: `Hello ${username}`,
     paragraphs: [
-      'Choose a new password with the button below. After that, all your devices are logged out.',
-      'The link works for one hour, and once.',
+      'Choose a new password with the button below. All your devices will be logged out.',
+      'The link works once, within one hour.',
     ],
     action: 'Choose a new password',
-    note: 'If you did not ask for this, you can ignore this mail. Your password stays as it is.',
+    note: 'If you didn’t ask for this, you can ignore this email. Your password stays the same.',
   }),
 });
 
 export const rollBackNote = {
   zh: '如果不是你本人操作，点上面的按钮：这 7 天里改过的密码、邮箱、两步验证和收款账号都会撤回，所有设备退出登录，打款暂停，再用我们发来的邮件设置新密码。',
-  en: 'If this was not you, use the button above: passwords, addresses, second factors and payout accounts that were set within seven days are taken back, every device is logged out, payouts stop, and a mail lets you choose a new password.',
+  en: 'If this wasn’t you, use the button above. It reverses every password, address, second factor and payout account set in the last seven days, logs out every device and pauses payouts. We’ll then email you a link to choose a new password.',
 };
 
 /** Sent to the owner, because a thief may have changed the password. */
@@ -125,24 +125,24 @@ export const passwordChangedTemplate = emailTemplate(
       subject: 'Your password was changed',
       heading: `Hello ${username}`,
       paragraphs: [
-        'The password of your account was just changed, and all other devices are logged out. If that was you, there is nothing left to do.',
+        'Your password has just been changed and all your other devices have been logged out. If that was you, you’re all set.',
       ],
       facts: [['When', beijingTime(at, 'en')]],
-      action: 'This was not me',
+      action: 'This wasn’t me',
       note: rollBackNote.en,
     }),
   },
 );
 
 const purposes = {
-  'payout-account': { zh: '设置收款账号', en: 'set the payout account' },
+  'payout-account': { zh: '设置收款账号', en: 'set your payout account' },
   payout: { zh: '恢复打款', en: 'resume payouts' },
   factors: { zh: '添加身份验证器或通行密钥', en: 'add an authenticator app or a passkey' },
 } as const;
 
 const purposeText = (purpose: string, language: Language): string =>
   Object.entries(purposes).find(([name]) => name === purpose)?.[1][language] ??
-  { zh: '确认是你本人', en: 'confirm that it is you' }[language];
+  { zh: '确认是你本人', en: 'confirm it’s you' }[language];
 
 /** Typed on the page that requested it. A reader who has not requested it learns that another person knows their password. */
 export const mailboxCodeTemplate = emailTemplate(
@@ -161,11 +161,11 @@ export const mailboxCodeTemplate = emailTemplate(
       subject: `Your code is ${code}`,
       heading: `Hello ${username}`,
       paragraphs: [
-        `You are about to ${purposeText(purpose, 'en')}. Enter this code on the page you came from. It works for 15 minutes, and once.`,
+        `You’re about to ${purposeText(purpose, 'en')}. Enter this code on the page you came from. It works once, within 15 minutes.`,
       ],
       facts: [['Code', code]],
-      action: 'This was not me',
-      note: 'If this was not you, somebody knows your password: tell nobody this code, and use the button above. It logs every device out, and a mail lets you choose a new password.',
+      action: 'This wasn’t me',
+      note: 'If this wasn’t you, someone knows your password. Don’t share this code, and use the button above: it logs out every device, and we’ll email you a link to choose a new password.',
     }),
   },
 );

@@ -64,12 +64,12 @@ export const disputeOpenedTemplate = disputeEmail({
     buyer: ({ title, amount }) => ({
       subject: `Payment disputed: “${title}”`,
       heading: 'Your bank is taking this payment back',
-      line: `Your bank disputes this payment of ¥${amount}. Until it has decided, the file cannot be downloaded; if the payment stands, you can download it again.`,
+      line: `Your bank is disputing this payment of ¥${amount}. You can’t download the file until the bank decides; if the payment stands, you can download it again.`,
     }),
     seller: ({ title, amount, name }) => ({
       subject: `Payment disputed: “${title}”`,
-      heading: 'A sale is disputed',
-      line: `The bank of ${name} is taking ¥${amount} back. Your earnings of this sale are held back; if the bank finds the payment valid, you get them again. What your balance does not cover is taken from later earnings.`,
+      heading: 'A sale is being disputed',
+      line: `${name}’s bank is taking ¥${amount} back. Your earnings from this sale are on hold; if the bank upholds the payment, you get them back. Anything your balance doesn’t cover comes out of later earnings.`,
     }),
   },
 });
@@ -107,24 +107,24 @@ export const disputeClosedTemplate = disputeEmail({
         ? {
             subject: `Dispute closed: “${title}”`,
             heading: 'Your payment stands',
-            line: `Your bank found the payment of ¥${amount} valid. The file is yours again; you can download it any time.`,
+            line: `Your bank upheld the payment of ¥${amount}. The file is yours again; you can download it any time.`,
           }
         : {
             subject: `Dispute closed: “${title}”`,
             heading: 'Your bank took the payment back',
-            line: `Your bank pays the ¥${amount} back to you. What this order paid for cannot be downloaded any more.`,
+            line: `Your bank has returned ¥${amount} to you. You can no longer download what this order paid for.`,
           },
     seller: ({ title, amount, name, end }) =>
       end === 'won'
         ? {
             subject: `Dispute closed: “${title}”`,
             heading: 'The payment stands',
-            line: `The bank found the ¥${amount} of ${name} valid. Your earnings of this sale are back in your balance.`,
+            line: `The bank upheld ${name}’s payment of ¥${amount}. Your earnings from this sale are back in your balance.`,
           }
         : {
             subject: `Dispute closed: “${title}”`,
             heading: 'A payment was taken back',
-            line: `The bank gave the ¥${amount} back to ${name}. The earnings of this sale cannot be paid to you.`,
+            line: `The bank returned ¥${amount} to ${name}, so you won’t be paid for this sale.`,
           },
   },
 });

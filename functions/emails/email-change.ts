@@ -20,15 +20,15 @@ export const emailChangedNoticeTemplate = emailTemplate(
       note: '如果不是你本人操作，点上面的按钮：更换会取消，7 天里改过的都会撤回，所有设备退出登录，再用我们发来的邮件设置新密码。',
     }),
     en: ({ username, email }) => ({
-      subject: 'The email of your account is being changed',
+      subject: 'Your account’s email is being changed',
       heading: `Hello ${username}`,
       paragraphs: [
-        'A new email address was set for your account. Once it is confirmed, this address is no longer used to log in or for notices.',
-        'If that was you, there is nothing left to do.',
+        'A new email address has been set for your account. Once it’s confirmed, we’ll stop using this one for logins and emails.',
+        'If that was you, you’re all set.',
       ],
       facts: [['New email', email]],
-      action: 'This was not me',
-      note: 'If this was not you, use the button above: it cancels this, takes back whatever was changed within seven days, logs every device out, and a mail lets you choose a new password.',
+      action: 'This wasn’t me',
+      note: 'If this wasn’t you, use the button above. It cancels this, reverses everything changed in the last seven days and logs out every device. We’ll then email you a link to choose a new password.',
     }),
   },
 );
@@ -64,20 +64,20 @@ export const emailChangedTemplate = emailTemplate(
       note: `链接点不开的话，请写信到 ${supportEmail}。`,
     }),
     en: ({ username, email, until, confirm }, { supportEmail }) => ({
-      subject: 'The email of your account was changed',
+      subject: 'Your account’s email has been changed',
       heading: `Hello ${username}`,
       paragraphs: [
-        'Your account has another email address now. This one is no longer used to log in or for notices.',
-        `If this was not you, you can undo it with the button below until ${beijingTime(until, 'en')}: this address is back in use, every device is logged out, and a mail lets you choose a new password.`,
-        `For safety nothing is paid out before; your money is kept for you.${confirm ? ' If it was you, the link below the button ends that at once.' : ''}`,
+        'Your account now has a different email address. We no longer use this one for logins and emails.',
+        `If this wasn’t you, use the button below by ${beijingTime(until, 'en')} to undo it. That brings this address back and logs out every device, and we’ll email you a link to choose a new password.`,
+        `Until then payouts are paused to keep your money safe.${confirm ? ' If it was you, the link below the button resumes them now.' : ''}`,
       ],
       facts: [
         ['New email', email],
         ['Can be undone until', beijingTime(until, 'en')],
       ],
-      action: 'This was not me',
-      ...(confirm && { otherwise: 'It was me: go on with payouts' }),
-      note: `If a link does not open, write to ${supportEmail}.`,
+      action: 'This wasn’t me',
+      ...(confirm && { otherwise: 'It was me. Resume payouts' }),
+      note: `If a link doesn’t open, write to ${supportEmail}.`,
     }),
   },
 );
@@ -100,13 +100,13 @@ export const changesUndoneTemplate = emailTemplate(
       note: `有疑问请写信到 ${supportEmail}。`,
     }),
     en: ({ username }, { appUrl, supportEmail }) => ({
-      subject: 'The changes are taken back: choose a new password',
+      subject: 'Changes reversed: choose a new password',
       heading: `Hello ${username}`,
       paragraphs: [
-        'Your account uses this address, every device is logged out, and the old password no longer works. Choose a new one with the button below.',
-        'A payout account, authenticator app, passkey or recovery codes that were set within these seven days were removed. Where they were your own, please set them again after logging in.',
-        'Payouts have stopped, and your money is kept for you. After logging in, confirm by a code from this address in “My sales”, and payouts go on 24 hours after the changes were taken back.',
-        `The link works for one hour. You can ask for another one: ${appUrl}/forgot-password`,
+        'Your account uses this address again, every device has been logged out and the old password no longer works. Choose a new one with the button below.',
+        'Any payout account, authenticator app, passkey or recovery codes set in those seven days have been removed. If they were yours, please set them up again after you log in.',
+        'Payouts are paused and your money is safe. After you log in, confirm with a code from this address in “My sales”. Payouts resume 24 hours after the changes were reversed.',
+        `The link works for one hour. Request another one at ${appUrl}/forgot-password`,
       ],
       action: 'Choose a new password',
       note: `If anything is unclear, write to ${supportEmail}.`,
@@ -124,12 +124,12 @@ export const emailUndoneTemplate = emailTemplate({ username: textParam }, () => 
     note: `如果账号是你的，请写信到 ${supportEmail}。`,
   }),
   en: ({ username }, { supportEmail }) => ({
-    subject: 'The change of email was undone',
+    subject: 'The email change has been undone',
     heading: `Hello ${username}`,
     paragraphs: [
-      'The change was undone from the address before. The account uses that one again, and every device is logged out.',
+      'The change was undone from the previous address. The account uses that one again, and every device has been logged out.',
     ],
     action: 'Open Tanwei',
-    note: `If the account is yours, write to ${supportEmail}.`,
+    note: `If this is your account, write to ${supportEmail}.`,
   }),
 });

@@ -62,5 +62,5 @@ export const momentParam = z.iso.datetime().transform((at) => Date.parse(at));
 /** The last line of an email about an order: the support address. */
 export const orderHelp = {
   zh: (address: string) => `有疑问请写信到 ${address}，并附上订单号。`,
-  en: (address: string) => `If anything is unclear, write to ${address} with the order number.`,
+  en: (address: string) => `Questions? Write to ${address} and include the order number.`,
 } as const;

@@ -23,7 +23,7 @@ const newsTexts: Record<FactorNews, NewsText> = {
     zh: ['身份验证器已添加', '你的账号添加了身份验证器。以后登录、改密码、换收款账号和打款时，还要输入它的动态码。'],
     en: [
       'An authenticator app was added',
-      'An authenticator app was added to your account. Its code is now asked for when you log in, change your password or payout account, or pay out.',
+      'An authenticator app was added to your account. You’ll need its code to log in, pay out, or change your password or payout account.',
     ],
   },
   'totp-removed': {
@@ -32,19 +32,19 @@ const newsTexts: Record<FactorNews, NewsText> = {
   },
   'passkey-added': {
     zh: ['通行密钥已添加', '你的账号添加了一个通行密钥，用它可以直接登录。'],
-    en: ['A passkey was added', 'A passkey was added to your account. It logs in by itself.'],
+    en: ['A passkey was added', 'A passkey was added to your account. It can be used to log in.'],
   },
   'passkey-removed': {
     zh: ['通行密钥已移除', '你的账号移除了一个通行密钥，它不能再用来登录。'],
-    en: ['A passkey was removed', 'A passkey was removed from your account. It no longer logs in.'],
+    en: ['A passkey was removed', 'A passkey was removed from your account and can no longer be used to log in.'],
   },
   'recovery-renewed': {
     zh: ['恢复码已更换', '你的账号生成了新的恢复码，旧的全部作废。'],
-    en: ['Recovery codes were renewed', 'New recovery codes were made for your account. The old ones no longer work.'],
+    en: ['Recovery codes were replaced', 'New recovery codes were made for your account. The old ones no longer work.'],
   },
   'recovery-used': {
     zh: ['一个恢复码已使用', '你的账号刚刚用掉了一个恢复码。每个恢复码只能用一次。'],
-    en: ['A recovery code was used', 'A recovery code of your account was just used. Each works once.'],
+    en: ['A recovery code was used', 'One of your recovery codes was just used. Each works once.'],
   },
   'reset-asked': {
     zh: [
@@ -53,14 +53,14 @@ const newsTexts: Record<FactorNews, NewsText> = {
     ],
     en: [
       'Support will remove your second factor',
-      'Somebody told support that your authenticator app, passkeys and recovery codes are lost. They will be removed from your account at the time below. Log in with any of them before that and nothing is removed. Payouts wait meanwhile; your money is kept for you.',
+      'Someone told support that you’ve lost your authenticator app, passkeys and recovery codes. We’ll remove them from your account at the time below. Log in with any of them before then and nothing will be removed. Payouts are paused in the meantime; your money is safe.',
     ],
   },
   'reset-kept': {
     zh: ['两步验证保持不变', '之前申请的移除已经取消，你的身份验证器、通行密钥和恢复码照常使用。'],
     en: [
       'Your second factor stays',
-      'The removal that was asked for is cancelled. Your authenticator app, passkeys and recovery codes work as before.',
+      'The requested removal has been cancelled. Your authenticator app, passkeys and recovery codes still work.',
     ],
   },
 };
@@ -100,8 +100,8 @@ export const factorChangedTemplate = emailTemplate(
       heading: `Hello ${params.username}`,
       paragraphs: [newsTexts[params.what].en[1]],
       facts: [timeFactEn(params)],
-      action: 'This was not me',
-      note: 'If this was not you, use the button above: whatever was changed within seven days is taken back, every device is logged out, payouts stop, and a mail lets you choose a new password.',
+      action: 'This wasn’t me',
+      note: 'If this wasn’t you, use the button above. It reverses everything changed in the last seven days, logs out every device and pauses payouts. We’ll then email you a link to choose a new password.',
     }),
   },
 );

@@ -17,7 +17,7 @@ const theme = {
 } as const;
 
 const brand = { zh: '摊位', en: 'Tanwei 摊位' } as const;
-const ends = { zh: '不再接收这类邮件', en: 'No more mails of this kind' } as const;
+const ends = { zh: '不再接收这类邮件', en: 'Unsubscribe from these emails' } as const;
 
 const footer = {
   zh: (address: string, support: string) => `${address} · 有问题请写信到 ${support}`,

@@ -42,17 +42,19 @@ export const measureTakenTemplate = emailTemplate(
         statement,
         ...(notice === undefined
           ? []
-          : ['It follows from a notice of a rights holder. If nothing was infringed, you can say so.']),
+          : ['This follows a notice from a rights holder. If nothing was infringed, you can tell us.']),
         ...(limited === undefined
           ? []
-          : ['It is the second time within 365 days: your account cannot put up anything new, and payouts are held.']),
-        `If you do not agree, you can object once by ${beijingTime(until, 'en')}; somebody else looks at it then.`,
+          : [
+              'This is the second time in 365 days, so your account can’t publish anything new and payouts are on hold.',
+            ]),
+        `If you disagree, you can appeal once, by ${beijingTime(until, 'en')}. Someone else will review it.`,
       ],
       facts: [
         ['About', target],
         ['Rule', ruleLabels.en[rule]],
       ],
-      action: notice === undefined ? 'See it or object' : 'See it or answer',
+      action: notice === undefined ? 'View or appeal' : 'View or respond',
       note: caseHelp.en(supportEmail),
     }),
   },
@@ -70,11 +72,11 @@ export const measureLiftedTemplate = emailTemplate(appealParams, measuresPage, {
     note: caseHelp.zh(supportEmail),
   }),
   en: ({ target, words: statement }, { supportEmail }) => ({
-    subject: `Taken back: “${target}”`,
-    heading: 'The measure was taken back',
-    paragraphs: [statement, 'Everything is as it was before; what was refunded to buyers stays with them.'],
+    subject: `Reversed: “${target}”`,
+    heading: 'The measure has been reversed',
+    paragraphs: [statement, 'Everything is back as it was, except that buyers keep their refunds.'],
     facts: [['About', target]],
-    action: 'See the record',
+    action: 'View details',
     note: caseHelp.en(supportEmail),
   }),
 });
@@ -91,9 +93,9 @@ export const appealUpheldTemplate = emailTemplate(appealParams, measuresPage, {
   en: ({ target, words: statement }, { supportEmail }) => ({
     subject: `Your appeal: “${target}”`,
     heading: 'The measure stands',
-    paragraphs: ['Somebody else has looked at your appeal:', statement],
+    paragraphs: ['Someone else has reviewed your appeal:', statement],
     facts: [['About', target]],
-    action: 'See the record',
+    action: 'View details',
     note: caseHelp.en(supportEmail),
   }),
 });

@@ -28,12 +28,12 @@ export const ruleLabels = {
     minors: 'harm to minors',
     malware: 'malware',
     infringement: 'infringement of rights',
-    deceptive: 'not what it says it is',
+    deceptive: 'not as described',
     privacy: 'breach of privacy',
     spam: 'spam',
-    ai_undeclared: 'made by AI and not declared',
-    paid_praise: 'praise for a reward',
-    extortion: 'threats with bad reviews',
+    ai_undeclared: 'undeclared AI use',
+    paid_praise: 'paid praise',
+    extortion: 'extortion with bad reviews',
     review_wave: 'a wave of unusual reviews',
   },
 } as const satisfies Record<Language, Record<(typeof reportReasons)[number], string>>;
@@ -48,11 +48,11 @@ export const outcomeLabels = {
     suspend: '相关账号已停用',
   },
   en: {
-    dismiss: 'No rule was broken; nothing is done',
-    fold: 'It was folded by the rules',
-    delist: 'It was taken down and is not sold any more',
-    remove: 'It was taken down and is not downloaded any more',
-    limit: 'The account cannot put up anything new for now',
+    dismiss: 'No rule was broken, so nothing changes',
+    fold: 'It was hidden under our rules',
+    delist: 'It was taken down and is no longer sold',
+    remove: 'It was taken down and can no longer be downloaded',
+    limit: 'The account can’t publish anything new for now',
     suspend: 'The account was suspended',
   },
 } as const satisfies Record<Language, Record<(typeof decisions)[number], string>>;
@@ -66,11 +66,11 @@ export const measureTexts = {
     suspend: '你的账号已停用：仍可下载、退款、导出数据和申诉，打款暂停',
   },
   en: {
-    fold: 'It is folded by the rules',
-    delist: 'It was taken down: it is in no list or search and is not sold; whoever bought it can still download it',
-    remove: 'It was taken down: it is neither sold nor downloaded',
-    limit: 'Your account cannot put up anything new for now, and payouts are on hold',
-    suspend: 'Your account is suspended: downloads, refunds, your data and appeals still work; payouts are on hold',
+    fold: 'It’s hidden under our rules',
+    delist: 'It was taken down: it’s off sale and out of lists and search; buyers can still download it',
+    remove: 'It was taken down: it can’t be bought or downloaded',
+    limit: 'Your account can’t publish anything new for now, and payouts are on hold',
+    suspend: 'Your account is suspended. Downloads, refunds, your data and appeals still work; payouts are on hold',
   },
 } as const satisfies Record<Language, Record<(typeof measureKinds)[number], string>>;
 
@@ -99,7 +99,7 @@ export const noticePartLabels = {
 
 export const caseHelp = {
   zh: (address: string) => `有疑问请写信到 ${address}，并附上编号。`,
-  en: (address: string) => `If anything is unclear, write to ${address} with the number.`,
+  en: (address: string) => `Questions? Write to ${address} and include the number.`,
 } as const;
 
 interface CaseLink {

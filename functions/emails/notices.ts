@@ -15,10 +15,10 @@ export const noticeReceivedTemplate = emailTemplate({ ...caseLink, deadline: mom
   }),
   en: ({ caseId, deadline }, { supportEmail }) => ({
     subject: 'We have your notice',
-    heading: 'Your notice is complete, and we are on it',
-    paragraphs: [`We act on it by ${beijingTime(deadline, 'en')} and write to you what came of it.`],
+    heading: 'Your notice is complete and we’re on it',
+    paragraphs: [`We’ll deal with it by ${beijingTime(deadline, 'en')} and let you know the outcome.`],
     facts: [['Number', caseId]],
-    action: 'See how it stands',
+    action: 'View status',
     note: caseHelp.en(supportEmail),
   }),
 });
@@ -42,8 +42,8 @@ export const noticeIncompleteTemplate = emailTemplate(
       note: caseHelp.zh(supportEmail),
     }),
     en: ({ caseId, missing }, { supportEmail }) => ({
-      subject: 'Your notice is not complete',
-      heading: 'We begin once it is complete',
+      subject: 'Your notice is incomplete',
+      heading: 'We’ll start once it’s complete',
       paragraphs: [`Still missing: ${listParts(missing, 'en', ', ')}.`],
       facts: [['Number', caseId]],
       action: 'Complete it',
@@ -65,14 +65,14 @@ export const counterArrivedTemplate = emailTemplate({ ...caseLink, text: textPar
     note: caseHelp.zh(supportEmail),
   }),
   en: ({ caseId, text: statement, until }, { supportEmail }) => ({
-    subject: 'The seller states that nothing was infringed',
+    subject: 'The seller says nothing was infringed',
     heading: 'The seller has answered your notice',
     paragraphs: [
       statement,
-      `You can turn to the office in charge, or go to court. Unless you tell us by ${beijingTime(until, 'en')} that you have, the files are put up again.`,
+      `You can complain to the competent authority or go to court. Unless you tell us by ${beijingTime(until, 'en')} that you have, the files go back on sale.`,
     ],
     facts: [['Number', caseId]],
-    action: 'Tell us that you have',
+    action: 'Tell us you have',
     note: caseHelp.en(supportEmail),
   }),
 });
@@ -97,18 +97,18 @@ export const noticeRestoredTemplate = emailTemplate(
       note: caseHelp.zh(supportEmail),
     }),
     en: ({ target, caseId, side }, { supportEmail }) => ({
-      subject: `Up again: “${target}”`,
-      heading: 'The files are up again',
+      subject: `Back on sale: “${target}”`,
+      heading: 'The files are back on sale',
       paragraphs: [
         side === 'seller'
-          ? 'For 15 days nothing was heard of a complaint or a suit. Your files are up again, and what was held is paid out as usual.'
-          : 'For 15 days we heard nothing of a complaint or a suit of yours. The files are up again.',
+          ? 'In 15 days we heard of no complaint or lawsuit. Your files are back on sale, and the money on hold will be paid out as usual.'
+          : 'In 15 days we heard of no complaint or lawsuit from you, so the files are back on sale.',
       ],
       facts: [
         ['Files', target],
         ['Number', caseId],
       ],
-      action: side === 'seller' ? 'See the record' : 'Open the market',
+      action: side === 'seller' ? 'See the record' : 'Open Tanwei',
       note: caseHelp.en(supportEmail),
     }),
   },

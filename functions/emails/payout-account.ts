@@ -16,7 +16,7 @@ const newAccount = {
 /** Added when the account was set with a password alone, without a mailbox code or second factor. */
 const confirmationNote = {
   zh: '第一次打款前，请在“我的销售”用邮箱验证码确认一次这个账号。',
-  en: 'Before the first payout, please confirm this account once by a code from your email, in “My sales”.',
+  en: 'Before the first payout, please confirm this account once in “My sales” with a code from your email.',
 };
 
 /** Sent to the owner while they can still object: payouts go to the new account only from `from` on. */
@@ -40,7 +40,7 @@ export const payoutAccountChangedTemplate = emailTemplate(newAccount, notMePage,
     subject: 'Your payout account was changed',
     heading: `Hello ${username}`,
     paragraphs: [
-      `Your payout account was just changed. From ${beijingTime(from, 'en')} on, payouts go to the new account. Nothing is paid out before; your money is kept for you.`,
+      `Your payout account has just been changed. Payouts go to the new account from ${beijingTime(from, 'en')}. Until then nothing is paid out; your money is safe.`,
       ...(unconfirmed ? [confirmationNote.en] : []),
     ],
     facts: [
@@ -48,7 +48,7 @@ export const payoutAccountChangedTemplate = emailTemplate(newAccount, notMePage,
       ['Name', realName],
       ['Payouts start', beijingTime(from, 'en')],
     ],
-    action: 'This was not me',
+    action: 'This wasn’t me',
     note: rollBackNote.en,
   }),
 });
@@ -74,7 +74,7 @@ export const payoutAccountSetTemplate = emailTemplate(newAccount, notMePage, {
     subject: 'Your payout account is set',
     heading: `Hello ${username}`,
     paragraphs: [
-      `A payout account was just set for you. From ${beijingTime(from, 'en')} on, what you sell is paid there; until then your money is kept for you.`,
+      `A payout account has just been set on your account. Payouts go there from ${beijingTime(from, 'en')}; until then your money is safe.`,
       ...(unconfirmed ? [confirmationNote.en] : []),
     ],
     facts: [
@@ -82,7 +82,7 @@ export const payoutAccountSetTemplate = emailTemplate(newAccount, notMePage, {
       ['Name', realName],
       ['Payouts start', beijingTime(from, 'en')],
     ],
-    action: 'This was not me',
+    action: 'This wasn’t me',
     note: rollBackNote.en,
   }),
 });

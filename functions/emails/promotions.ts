@@ -17,9 +17,9 @@ export const couponUsedUpTemplate = emailTemplate(
     en: ({ code, uses }) => ({
       subject: `Your code ${code} is used up`,
       heading: 'A code is used up',
-      paragraphs: [`All ${uses} uses of ${code} are taken.`],
-      action: 'View the code',
-      note: 'Raise its limit if you want it to go on.',
+      paragraphs: [`${code} has been used ${uses} ${uses === '1' ? 'time' : 'times'}, its limit.`],
+      action: 'View code',
+      note: 'Raise the limit to keep it running.',
     }),
   },
 );
@@ -50,15 +50,15 @@ export const discountBeginsTemplate = emailTemplate(
       note: '到期恢复原价。',
     }),
     en: ({ title, seller, price, was: compareAtPrice, until }) => ({
-      subject: `“${title}” is ¥${price} for a while`,
-      heading: `¥${price} for a while`,
+      subject: `“${title}” is on sale for ¥${price}`,
+      heading: `On sale for ¥${price}`,
       paragraphs: [`“${title}” by ${seller}, which you starred, is on sale until ${beijingTime(until, 'en')}.`],
       facts: [
         ['Price', `¥${price}`],
         ...(compareAtPrice === undefined ? [] : [['Paid before', `¥${compareAtPrice}`] as [string, string]]),
       ],
-      action: 'View it',
-      note: 'After that it costs what it usually does.',
+      action: 'View file',
+      note: 'After that it goes back to its usual price.',
     }),
   },
 );

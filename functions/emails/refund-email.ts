@@ -48,7 +48,7 @@ function factsOf(refund: RefundParams, language: Language): [string, string][] {
 const pages = { buyer: '/purchases', seller: '/sales' } as const;
 const actions = {
   zh: { buyer: '查看退款', seller: '查看销售' },
-  en: { buyer: 'View the refund', seller: 'View sales' },
+  en: { buyer: 'View refund', seller: 'View sales' },
 } as const;
 
 export function refundEmail(texts: RefundTexts): EmailTemplate {

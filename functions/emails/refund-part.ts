@@ -16,14 +16,14 @@ export const refundPartTemplate = refundEmail({
   },
   en: {
     buyer: ({ title, amount }) => ({
-      subject: `Paid back ¥${amount}: “${title}”`,
-      heading: `¥${amount} was paid back`,
-      line: 'It is a part of what you paid, and back where that was paid from. The file is still yours.',
+      subject: `Refunded ¥${amount}: “${title}”`,
+      heading: `¥${amount} refunded`,
+      line: 'Part of what you paid is back with your original payment method. The file is still yours.',
     }),
     seller: ({ title, amount, name }) => ({
-      subject: `Refunded in part: “${title}”`,
-      heading: 'A part of a sale was refunded',
-      line: `We decided to give ¥${amount} back to ${name}. Your earnings and our fee were taken back in proportion; it is still a sale.`,
+      subject: `Partly refunded: “${title}”`,
+      heading: 'Part of a sale was refunded',
+      line: `We refunded ¥${amount} to ${name}. Your earnings and our fee were reduced in proportion; the sale still stands.`,
     }),
   },
 });

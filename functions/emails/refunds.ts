@@ -22,14 +22,14 @@ export const refundRequestedTemplate = refundEmail({
   en: {
     buyer: (refund) => ({
       subject: `Refund requested: “${refund.title}”`,
-      heading: 'We have your request for a refund',
-      line: `${refund.name} has until ${deadlineText(refund, 'en')} to answer. If the answer is no, or there is none, we decide.`,
+      heading: 'We’ve received your refund request',
+      line: `${refund.name} has until ${deadlineText(refund, 'en')} to respond. If they decline or don’t respond, we’ll decide.`,
     }),
     seller: (refund) => ({
-      subject: `A buyer asks for a refund: “${refund.title}”`,
-      heading: `${refund.name} asks for a refund`,
-      line: `Please answer on your sales page by ${deadlineText(refund, 'en')}. If you do not agree, say why: then we decide. Without an answer by then, we decide as well.`,
-      note: 'If you agree, the money goes back to the buyer from your balance. If that does not cover it, the refund is sent once it does, and until then nothing is paid out to you. Once it is sent, the buyer can download no more.',
+      subject: `Refund requested: “${refund.title}”`,
+      heading: `${refund.name} requested a refund`,
+      line: `Please respond on your sales page by ${deadlineText(refund, 'en')}. If you disagree, tell us why and we’ll decide. We’ll also decide if you don’t respond by then.`,
+      note: 'If you agree, the refund comes out of your balance. If your balance doesn’t cover it, we’ll send it once it does, and payouts are paused until then. Once it’s sent, the buyer can no longer download the file.',
     }),
   },
 });
@@ -52,16 +52,17 @@ const escalationReason = {
   en: {
     buyer: ({ name, by, checked }: RefundParams): string => {
       if (checked)
-        return 'There were many refunds lately, so we look at this one ourselves and write to you. Until then you can download as before.';
+        return 'There have been many refunds recently, so we’re reviewing this one ourselves and will write to you. You can still download the file until then.';
       return by === 'seller'
-        ? `${name} did not agree. We look at both sides and decide.`
-        : 'The seller did not answer in time. We decide.';
+        ? `${name} didn’t agree. We’ll look at both sides and decide.`
+        : 'The seller didn’t respond in time, so we’ll decide.';
     },
     seller: ({ by, checked }: RefundParams): string => {
-      if (checked) return 'There were many refunds lately, so we look at this one ourselves and write to you.';
+      if (checked)
+        return 'There have been many refunds recently, so we’re reviewing this one ourselves and will write to you.';
       return by === 'seller'
-        ? 'You did not agree to the refund. We look at both sides and decide.'
-        : 'The time to answer is over. We decide.';
+        ? 'You didn’t agree to the refund. We’ll look at both sides and decide.'
+        : 'The time to respond is over, so we’ll decide.';
     },
   },
 };
@@ -81,13 +82,13 @@ export const refundEscalatedTemplate = refundEmail({
   },
   en: {
     buyer: (refund) => ({
-      subject: `We decide about your refund: “${refund.title}”`,
-      heading: 'We decide about your refund',
+      subject: `We’re reviewing your refund: “${refund.title}”`,
+      heading: 'We’re reviewing your refund',
       line: escalationReason.en.buyer(refund),
     }),
     seller: (refund) => ({
-      subject: `We decide about a refund: “${refund.title}”`,
-      heading: 'We decide about a refund',
+      subject: `We’re reviewing a refund: “${refund.title}”`,
+      heading: 'We’re reviewing a refund',
       line: escalationReason.en.seller(refund),
     }),
   },
@@ -96,10 +97,10 @@ export const refundEscalatedTemplate = refundEmail({
 const decidedBy = {
   zh: { rule: '系统自动同意了退款', seller: '卖家同意了退款', operator: '平台决定退款', provider: '平台已经退款' },
   en: {
-    rule: 'The refund was granted by itself',
+    rule: 'The refund was approved automatically',
     seller: 'The seller agreed to the refund',
-    operator: 'We decided for the refund',
-    provider: 'We have paid it back',
+    operator: 'We approved the refund',
+    provider: 'We’ve refunded it',
   },
 } as const;
 
@@ -118,13 +119,13 @@ export const refundWaitingTemplate = refundEmail({
   },
   en: {
     buyer: ({ title }) => ({
-      subject: `Refund granted, waiting for the seller’s balance: “${title}”`,
-      heading: 'Your refund is granted',
-      line: 'The seller has been paid for this sale already, and the balance does not cover it yet. What the seller earns next goes to you first; after 7 days we step in. Until it is sent you can download as before.',
+      subject: `Refund approved, waiting for the seller’s balance: “${title}”`,
+      heading: 'Your refund is approved',
+      line: 'The seller has already been paid for this sale and their balance doesn’t cover the refund yet. Their next earnings go to you first; after 7 days we’ll step in. You can still download the file until the refund is sent.',
     }),
     seller: ({ title }) => ({
-      subject: `A refund waits for your balance: “${title}”`,
-      heading: 'A refund waits for your balance',
+      subject: `A refund is waiting for your balance: “${title}”`,
+      heading: 'A refund is waiting for your balance',
       line: 'Your balance doesn’t cover it. What you earn next goes to the buyer first, and nothing is paid out to you before that. After 7 days we step in.',
     }),
   },
@@ -145,12 +146,12 @@ export const refundGrantedTemplate = refundEmail({
   },
   en: {
     buyer: ({ title, amount, by }) => ({
-      subject: `Refund granted: “${title}”`,
-      heading: 'Your refund was granted',
-      line: `${decidedBy.en[by]}. ¥${amount} is on its way back to where it was paid from; we write again once it is there.`,
+      subject: `Refund approved: “${title}”`,
+      heading: 'Your refund was approved',
+      line: `${decidedBy.en[by]}. ¥${amount} is on its way back to your original payment method. We’ll write again once it’s there.`,
     }),
     seller: ({ title, amount, by, name }) => ({
-      subject: `Refund granted: “${title}”`,
+      subject: `Refund approved: “${title}”`,
       heading: 'A sale is being refunded',
       line: `${decidedBy.en[by]}. ¥${amount} is on its way back to ${name}.`,
     }),
@@ -178,7 +179,7 @@ export const refundDeclinedTemplate = refundEmail({
     }),
     seller: ({ title }) => ({
       subject: `Refund declined: “${title}”`,
-      heading: 'A request for a refund was declined',
+      heading: 'A refund request was declined',
       line: 'We looked at both sides and decided against the refund. These earnings are still yours.',
     }),
   },
@@ -205,15 +206,15 @@ export const refundDoneTemplate = refundEmail({
   en: {
     buyer: ({ title, amount, reason }) => ({
       subject: `Refunded ¥${amount}: “${title}”`,
-      heading: `¥${amount} was paid back`,
+      heading: `¥${amount} refunded`,
       line: isDuplicate(reason)
-        ? 'The second payment is back where it was paid from. The file is still yours.'
-        : 'The money is back where it was paid from. What this order paid for cannot be downloaded any more.',
+        ? 'Your second payment is back with your original payment method. The file is still yours.'
+        : 'The money is back with your original payment method. You can no longer download what this order paid for.',
     }),
     seller: ({ title, amount, name }) => ({
       subject: `Refunded: “${title}”`,
       heading: 'A sale was refunded',
-      line: `¥${amount} went back to ${name}. Your earnings of this sale were taken back, and so was the platform's fee.`,
+      line: `¥${amount} went back to ${name}. We’ve reversed your earnings from this sale and our fee.`,
     }),
   },
 });

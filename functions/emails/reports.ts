@@ -26,16 +26,16 @@ export const reportReceivedTemplate = emailTemplate(
     }),
     en: ({ target, caseId, deadline, confirm }, { supportEmail }) => ({
       subject: confirm === undefined ? `We have your report: “${target}”` : `Please confirm your report: “${target}”`,
-      heading: confirm === undefined ? 'We have your report' : 'One click, and your report counts',
+      heading: confirm === undefined ? 'We have your report' : 'One click to confirm your report',
       paragraphs: [
-        ...(confirm === undefined ? [] : ['If it was not you who reported this, ignore this mail.']),
-        `We look at it and tell you what came of it by ${beijingTime(deadline, 'en')}.`,
+        ...(confirm === undefined ? [] : ['If you didn’t report this, you can ignore this email.']),
+        `We’ll look into it and let you know the outcome by ${beijingTime(deadline, 'en')}.`,
       ],
       facts: [
         ['Reported', target],
         ['Number', caseId],
       ],
-      action: confirm === undefined ? 'See how it stands' : 'Confirm the report',
+      action: confirm === undefined ? 'View status' : 'Confirm report',
       note: caseHelp.en(supportEmail),
     }),
   },
@@ -64,17 +64,17 @@ const decisionEmail = (headings: Record<Language, string>, subjects: Record<Lang
         ...(rule === undefined ? [] : [['Rule', ruleLabels.en[rule]] as const]),
         ['Number', caseId],
       ],
-      action: 'See the outcome',
+      action: 'View outcome',
       note: caseHelp.en(supportEmail),
     }),
   });
 
 export const reportDecidedTemplate = decisionEmail(
-  { zh: '你的举报有结果了', en: 'Your report is decided' },
-  { zh: (target) => `举报结果：「${target}」`, en: (target) => `What came of your report: “${target}”` },
+  { zh: '你的举报有结果了', en: 'We’ve decided on your report' },
+  { zh: (target) => `举报结果：「${target}」`, en: (target) => `Outcome of your report: “${target}”` },
 );
 
 export const noticeActedTemplate = decisionEmail(
-  { zh: '你的通知有结果了', en: 'Your notice is decided' },
-  { zh: (target) => `权利通知的结果：「${target}」`, en: (target) => `What came of your notice: “${target}”` },
+  { zh: '你的通知有结果了', en: 'We’ve decided on your notice' },
+  { zh: (target) => `权利通知的结果：「${target}」`, en: (target) => `Outcome of your notice: “${target}”` },
 );

@@ -35,11 +35,11 @@ export const newReviewTemplate = emailTemplate(
       subject: `${rating} ${rating === 1 ? 'star' : 'stars'} for “${title}”`,
       heading: `${starText(rating)}`,
       paragraphs: [
-        `${buyer} has reviewed “${title}”:`,
-        ...(comment === '' ? ['(Stars only, no words)'] : commentParagraphs(comment)),
+        `${buyer} reviewed “${title}”:`,
+        ...(comment === '' ? ['(No comment)'] : commentParagraphs(comment)),
       ],
       action: 'View and reply',
-      note: 'Your reply stands below the review for everybody to read, and its writer is told.',
+      note: 'Your reply appears below the review for everyone to see, and we’ll let the reviewer know.',
     }),
   },
 );
@@ -56,9 +56,9 @@ export const reviewReplyTemplate = emailTemplate({ ...fileParams, text: textPara
   en: ({ title, text: comment }) => ({
     subject: `The seller replied to your review of “${title}”`,
     heading: 'The seller replied to your review',
-    paragraphs: [`About “${title}” the seller says:`, ...commentParagraphs(comment)],
-    action: 'View the reply',
-    note: 'You can change your review at any time.',
+    paragraphs: [`The seller’s reply about “${title}”:`, ...commentParagraphs(comment)],
+    action: 'View reply',
+    note: 'You can edit your review any time.',
   }),
 });
 
@@ -75,10 +75,10 @@ export const reviewReminderTemplate = emailTemplate({ ...fileParams, seller: tex
     subject: `How do you like “${title}”?`,
     heading: 'How do you like it?',
     paragraphs: [
-      `Some days ago you downloaded “${title}” by ${seller}. A few stars and a line help those who come after you.`,
+      `A few days ago you downloaded “${title}” by ${seller}. A rating and a line or two help the next buyer.`,
     ],
     action: 'Write a review',
-    note: 'Only buyers can write reviews. You are asked this once.',
+    note: 'Only buyers can write reviews. We’ll only ask once.',
   }),
 });
 
@@ -96,10 +96,10 @@ export const newQuestionTemplate = emailTemplate(
     }),
     en: ({ title, text: comment, buyer }) => ({
       subject: `A question about “${title}”`,
-      heading: 'Somebody would like to know',
-      paragraphs: [`${buyer} asks about “${title}”:`, ...commentParagraphs(comment)],
+      heading: 'Someone has a question',
+      paragraphs: [`${buyer} asked about “${title}”:`, ...commentParagraphs(comment)],
       action: 'Answer',
-      note: 'Once you have answered, question and answer stand on the page for everybody.',
+      note: 'Once you answer, both appear on the file’s page for everyone to see.',
     }),
   },
 );
@@ -120,8 +120,8 @@ export const questionAnsweredTemplate = emailTemplate(
       subject: `Your question about “${title}” has an answer`,
       heading: 'Your question has an answer',
       paragraphs: [`You asked: ${asked}`, ...commentParagraphs(comment)],
-      action: 'View it',
-      note: 'You can ask more if anything is unclear.',
+      action: 'View answer',
+      note: 'Still unsure? You can ask another question.',
     }),
   },
 );

@@ -4,23 +4,23 @@ import type { Language } from '#shared/limits';
 const reasons: Record<string, Record<Language, string>> = {
   PAYEE_NOT_EXIST: {
     zh: '收款账号不存在，请到收款设置里改正后再打款。',
-    en: 'The payout account does not exist. Please correct it in your payout settings.',
+    en: 'This payout account doesn’t exist. Please correct it in your payout settings.',
   },
   PAYEE_USERINFO_ERROR: {
     zh: '收款账号与真实姓名不一致，请到收款设置里改正。',
-    en: 'The payout account and the real name do not match. Please correct them in your payout settings.',
+    en: 'The payout account and real name don’t match. Please correct them in your payout settings.',
   },
   PAYEE_NOT_RELNAME_CERTIFY: {
     zh: '收款账号还没有实名认证，请先在支付宝里完成认证。',
-    en: 'The payout account is not verified by real name yet. Please verify it with Alipay first.',
+    en: 'This payout account’s real name isn’t verified yet. Please verify it with Alipay first.',
   },
   PERM_AML_NOT_REALNAME_REV: {
     zh: '收款账号需要在支付宝补充身份信息后才能收款。',
-    en: 'The payout account needs more identity information at Alipay before it can receive money.',
+    en: 'Alipay needs more identity information before this account can receive money.',
   },
   ACCOUNT_GONE: {
     zh: '账号换邮箱的操作被撤销，期间设置的收款账号已撤下，这笔打款没有发出。请重新设置收款账号。',
-    en: 'A change of email was undone, and the payout account set meanwhile was removed, so this payout was not sent. Please set your payout account again.',
+    en: 'An email change was undone and the payout account set in the meantime was removed, so this payout wasn’t sent. Please set your payout account again.',
   },
 };
 
@@ -31,14 +31,14 @@ const returnedText: Record<Language, string> = {
 
 const heldText: Record<Language, string> = {
   zh: '打款结果还没有确认，我们正在人工核对，钱不会丢失。',
-  en: 'The result of this payout is not confirmed. We are looking into it; the money is safe.',
+  en: 'We don’t have a result for this payout yet. We’re looking into it; your money is safe.',
 };
 
 /** Held by an operator, for no reason of the account's. */
 const heldByUs: Record<'manual' | 'failed', Record<Language, string>> = {
   manual: {
     zh: '这笔打款由我们暂时保留，正在人工核对，你不用做什么，钱不会丢失。',
-    en: 'We are holding this payout while we look into it. There is nothing you need to do; the money is safe.',
+    en: 'We’re holding this payout while we look into it. You don’t need to do anything; your money is safe.',
   },
   failed: {
     zh: '这笔打款没有发出，钱为你留着。',

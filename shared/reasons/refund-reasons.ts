@@ -4,19 +4,19 @@ import type { Language } from '#shared/limits';
 const ruleReasons: Record<string, Record<Language, string>> = {
   duplicate_payment: {
     zh: '这份文件你已经买过，多付的一笔自动退回。',
-    en: 'You own this file already; the second payment goes back by itself.',
+    en: 'You already own this file. Your second payment is refunded automatically.',
   },
   by_hand: {
     zh: '平台在支付渠道直接退款。',
-    en: 'We paid it back at the payment provider.',
+    en: 'We refunded it through the payment provider.',
   },
   content_gone: {
     zh: '付款到达时文件已被删除，自动退款。',
-    en: 'The file had been deleted when the payment arrived; the money goes back by itself.',
+    en: 'The file had been deleted when your payment arrived. You’re refunded automatically.',
   },
   file_barred: {
     zh: '平台下架了这个文件，款项自动退回。',
-    en: 'We have taken this file down; the money goes back by itself.',
+    en: 'We’ve taken this file down. You’re refunded automatically.',
   },
 };
 

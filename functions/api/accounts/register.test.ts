@@ -19,7 +19,7 @@ const lin = { username: 'LinMo', email: 'lin@example.com', password };
 test('opens an account and sends one verification mail in the language of the request', async () => {
   const ports = testPorts();
   const answer = await valueIn(call(register, ports, { body: { ...lin, email: ' Lin@Example.com ' }, language: 'en' }));
-  expect(answer.message).toContain('verification mail');
+  expect(answer.message).toContain('verification link');
   expect(answer.message).toContain('lin@example.com');
 
   const user = await findUserByEmail(ports.table, 'lin@example.com');

@@ -9,6 +9,6 @@ export const deleteQuestion = endpoint(
   async ({ params, user, request: { language } }, ports) => {
     const result = await withdrawQuestion(ports, { fileId: params.id, id: params.question, userId: user.id });
     if (!result.ok) return result;
-    return ok({ message: { zh: '问题已撤回', en: 'Your question has been taken back' }[language] });
+    return ok({ message: { zh: '问题已撤回', en: 'Your question has been withdrawn' }[language] });
   },
 );

@@ -4,7 +4,7 @@ import { discardUpload as drop } from '#functions/usecases/uploads/upload-flow';
 import { routes } from '#shared/contract/index';
 import { ok, refuse } from '#shared/result';
 
-const dropped = { zh: '已取消上传', en: 'The upload was dropped' };
+const dropped = { zh: '已取消上传', en: 'Upload cancelled' };
 
 export const dropUpload = endpoint(
   routes.dropUpload,

@@ -35,7 +35,7 @@ const texts: Record<Language, Record<SavedPayoutAccount['change'], (from: string
 
 const unconfirmedTexts: Record<Language, string> = {
   zh: '。第一次打款前，要用邮箱验证码确认一次',
-  en: '. Before the first payout, confirm it once by a code from your email',
+  en: '. Before the first payout, confirm it once with a code from your email',
 };
 
 export const savedMessage = (

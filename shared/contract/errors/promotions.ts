@@ -10,12 +10,12 @@ export const promotionErrors = {
   coupon_not_found: {
     status: 404,
     zh: '没有这个优惠码，检查一下有没有打错',
-    en: 'There is no such code. Check its spelling',
+    en: 'We don’t know this code. Check the spelling',
   },
   coupon_not_started: {
     status: 409,
     zh: '这个优惠码还没开始，{from} 起可以用',
-    en: 'This code cannot be used before {from}',
+    en: 'This code can’t be used before {from}',
   },
   coupon_expired: { status: 409, zh: '这个优惠码已经过期了', en: 'This code has expired' },
   coupon_paused: { status: 409, zh: '卖家暂停了这个优惠码', en: 'The seller has paused this code' },
@@ -24,18 +24,18 @@ export const promotionErrors = {
   coupon_not_for_file: {
     status: 409,
     zh: '这个优惠码不能用在这份文件上',
-    en: 'This code is not for this file',
+    en: 'This code doesn’t apply to this file',
   },
   max_below_used: {
     status: 409,
     zh: '已经有 {taken} 次被用掉或占着，次数不能比这更少',
-    en: '{taken} are used or held already. The limit cannot be lower',
+    en: '{taken} are already used or reserved. The limit can’t be lower',
   },
   amount_too_small: { status: 409, zh: '最少要付 ¥{least}', en: 'The least you can pay is ¥{least}' },
   sale_price_high: {
     status: 409,
     zh: '优惠价要低于原来的 ¥{price}',
-    en: 'The price of a sale must be lower than the usual ¥{price}',
+    en: 'The sale price must be lower than the usual ¥{price}',
   },
   sale_running: {
     status: 409,

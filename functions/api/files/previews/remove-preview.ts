@@ -28,4 +28,4 @@ export const removePreview = endpoint(
   },
 );
 
-const removed: Record<Language, string> = { zh: '预览已移除', en: 'The preview is removed' };
+const removed: Record<Language, string> = { zh: '预览已移除', en: 'The preview has been removed' };

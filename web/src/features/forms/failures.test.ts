@@ -32,6 +32,6 @@ test('a wait is told in the page’s words, and no Chinese word stands in an Eng
   expect(messageOf(limited, '登录失败', (seconds) => `${seconds / 10} 刻`)).toEqual({ text: '89 刻' });
   expect(messageOf(limited, '登录失败')).toEqual({ text: '请在 890 秒后再试' });
   expect(messageOf(failed('email_not_verified', errors.email_not_verified.en), 'Login failed').text).toBe(
-    'Your email is not verified yet. Please verify it first',
+    'Your email isn’t verified yet. Please verify it first',
   );
 });

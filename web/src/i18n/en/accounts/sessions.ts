@@ -1,9 +1,9 @@
 import type { sessions as zh } from '../../zh/accounts/sessions.ts';
 
 export const sessions: typeof zh = {
-  heading: 'Where you are logged in',
-  lead: 'One line for every login. A login ends by itself after 7 days without use, and after 30 days. If you do not know a device, log it out first and then change your password.',
-  loadFailed: 'Failed to fetch your logins',
+  heading: 'Where you’re logged in',
+  lead: 'A login expires after 7 days without use, or after 30 days in any case. If you don’t recognise a device, log it out, then change your password.',
+  loadFailed: 'Couldn’t load your logins',
   current: 'This device',
   unknown: 'Unknown browser',
   browsers: { WeChat: 'WeChat', Alipay: 'Alipay', QQ: 'QQ Browser', UC: 'UC Browser', Quark: 'Quark' },
@@ -13,7 +13,7 @@ export const sessions: typeof zh = {
   endOf: (name) => `Log out ${name}`,
   endOthers: 'Log out other devices',
   endOthersAsk: 'Log out all other devices?',
-  endOthersText: 'Every device but this one has to log in again.',
+  endOthersText: 'Every device except this one will have to log in again.',
   keep: 'Not now',
-  failed: 'Failed to log out the device',
+  failed: 'Couldn’t log out the device',
 };

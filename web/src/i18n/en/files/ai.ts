@@ -1,12 +1,15 @@
 import type { ai as aiZh } from '../../zh/files/ai.ts';
 
 export const ai: typeof aiZh = {
-  heading: 'Use of AI',
-  lead: 'Choose what is true. Buyers see it on the file’s page.',
-  choices: { none: 'None', assisted: 'In part', generated: 'Mostly made by AI' },
-  undeclared: 'Please declare the use of AI',
+  heading: 'AI use',
+  lead: 'Choose what applies. Buyers will see this on the file’s page.',
+  choices: { none: 'None', assisted: 'Partly', generated: 'Mostly AI' },
+  undeclared: 'Please say how AI was used',
   undeclaredLine:
-    'Your file carries a label of AI-generated content, and here it says “None”. Choose “In part” or “Mostly made by AI”, then save.',
-  declared: { assisted: 'Author’s statement: AI used in part', generated: 'Author’s statement: mostly made by AI' },
-  marked: 'The file carries an AI label',
+    'Your file is labelled as AI-generated, but this says “None”. Choose “Partly” or “Mostly AI”, then save.',
+  declared: {
+    assisted: 'Seller’s statement: partly made with AI',
+    generated: 'Seller’s statement: mostly made with AI',
+  },
+  marked: 'The file is labelled as AI-generated',
 };

@@ -1,7 +1,7 @@
 import type { people as zh } from '../../zh/profiles/people.ts';
 
 export const people: typeof zh = {
-  notFoundLine: 'Nobody keeps this stall. The name may be misspelt.',
+  notFoundLine: 'There’s no stall here. Check the name for typos.',
   loadFailed: 'Failed to fetch user info',
   noBio: 'No bio yet',
   followers: (count) => ({ count, word: count === '1' ? 'follower' : 'followers' }),
@@ -10,7 +10,7 @@ export const people: typeof zh = {
   edit: 'Edit profile',
   sold: (count) => `${count} sold`,
   about: 'About this stall',
-  links: 'Links of this stall',
+  links: 'Seller’s links',
   newWindow: 'opens in a new window',
   pinned: 'Seller’s pick',
   files: 'Files on this stall',
@@ -20,14 +20,14 @@ export const people: typeof zh = {
   noHits: 'Nothing found on this stall',
   noHitsLine: 'Try another word, or see everything on this stall.',
   showAll: 'See everything',
-  noFilesLine: 'Follow, and new files appear under “Activity” on your dashboard.',
-  noOwnFilesLine: 'Set out what you have made, and this is your stall.',
+  noFilesLine: 'Follow to see new files under “Activity” on your dashboard.',
+  noOwnFilesLine: 'Put what you’ve made on sale, and it will appear here.',
 
   followersOf: (username) => `${username}'s followers`,
   followingOf: (username) => `${username}'s following`,
   backToProfile: (username) => `Back to @${username}`,
-  peopleTotal: (total) => `${total} in all`,
-  peopleShown: (count, total) => `${count} of ${total} shown`,
+  peopleTotal: (total) => `${total} in total`,
+  peopleShown: (count, total) => `Showing ${count} of ${total}`,
   others: 'See other sellers',
   followersFailed: 'Failed to fetch followers list',
   followingFailed: 'Failed to fetch following list',
