@@ -49,7 +49,7 @@ export const payouts: typeof zhPayouts = {
   missingLine: 'The address may be incomplete. Look for it in your payouts.',
   way: 'Progress',
   sales: 'Sales in this payout',
-  salesShown: (count, total) => `Showing ${count} of ${total} sales`,
+  salesShown: (count, total) => `Showing ${count} of ${total}`,
   salesEmpty: 'No sales found',
   salesFailed: 'Couldn’t load the sales in this payout',
   taken: 'Refunds taken from it',

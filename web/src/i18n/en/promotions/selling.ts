@@ -14,7 +14,7 @@ export const coupons = {
   shown: (count: string, total: string) => `Showing ${count} of ${total}`,
   empty: 'No coupons yet',
   emptyLine: 'Make a code for a percentage off, an amount off, or a free copy. You’ll see who uses it here.',
-  noneOf: (state: string) => `No ${state.toLowerCase()} coupons`,
+  noneOf: (state: string) => `No coupons: ${state}`,
   showAll: 'Show all',
   off: (percent: string) => `${percent} off`,
   allOff: 'Free',
