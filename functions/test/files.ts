@@ -5,8 +5,11 @@ import type { File } from '../domain/files/file.ts';
 import { newFile } from '../domain/files/publication.ts';
 import type { Deps } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
+import { rebuildPreviewList } from '../projections/catalog/preview-list.ts';
+import type { User } from '../store/accounts/users.ts';
 import { fileListed, newUnlisted } from '../store/files/files.ts';
 import { listNew, publish } from '../usecases/files/publish.ts';
+import { member } from './people.ts';
 import { uploaded } from './uploads.ts';
 
 type PostPorts = Deps<'table' | 'queues' | 'clock' | 'ids'> & { blobs: MemoryBlobs };
@@ -53,6 +56,14 @@ export function testFile(overrides: Partial<File> = {}): File {
   const described = { title: '稿件', description: '', price: fen(0), tags: [], is_public: true };
   const content = { id: 'a', ownerId: 'lin', name: 'a.txt', size: 3, type: '', key: 'files/a', state: 'used' } as const;
   return { ...newFile({ id: 'A', author, fields: described, contents: [content], now: 0 }), ...overrides };
+}
+
+/** A verified user with one public file, and so on the list of creators. */
+export async function creator(ports: Deps<'table' | 'passwords' | 'ids' | 'clock'>, username: string): Promise<User> {
+  const user = await member(ports, username);
+  await placed(ports.table, testFile({ id: ports.ids.next(), ownerId: user.id }));
+  await rebuildPreviewList(ports.table, user.id);
+  return user;
 }
 
 /** Stores files by the two writes of publishing, without uploads, storage and counts. */

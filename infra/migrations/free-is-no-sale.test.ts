@@ -20,7 +20,7 @@ test('what was counted among the purchases of a file although it cost nothing is
   const count = async () => (await findFile(ports.table, file.id))?.purchaseCount;
   expect(await count()).toBe(2);
   const migrateAll = () => migrate(whole, allMigrations, { unitsPerSecond: Number.POSITIVE_INFINITY });
-  expect(await migrateAll()).toEqual(['0017-free-is-no-sale']);
+  expect(await migrateAll()).toContain('0017-free-is-no-sale');
   expect(await count()).toBe(1);
   expect(await migrateAll()).toEqual([]);
   expect(await count()).toBe(1);

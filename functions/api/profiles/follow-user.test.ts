@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { listCreators, rankUser } from '#functions/projections/search/creators';
 import { findUser } from '#functions/store/accounts/users';
 import { fileWorkers } from '#functions/test/file-workers';
-import { member } from '#functions/test/people';
+import { creator } from '#functions/test/files';
+
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { followUser } from './follow-user.ts';
 import { getFollowersCount } from './get-followers-count.ts';
@@ -11,7 +12,7 @@ import { unfollowUser } from './unfollow-user.ts';
 
 async function setUp() {
   const ports = testPorts();
-  const [lin, ann] = [await member(ports, 'lin'), await member(ports, 'ann')];
+  const [lin, ann] = [await creator(ports, 'lin'), await creator(ports, 'ann')];
   const ask = (usernameOrId: string, user: typeof lin | undefined) => ({ params: { usernameOrId }, user });
   const followAs = (user: typeof lin | undefined, whom: string) => call(followUser, ports, ask(whom, user));
   const unfollowAs = (user: typeof lin, whom: string) => call(unfollowUser, ports, ask(whom, user));

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { rankUser } from '#functions/projections/search/creators';
 import { indexUser } from '#functions/projections/search/indexing';
+import { fileWorkers } from '#functions/test/file-workers';
+import { creator, posted } from '#functions/test/files';
 import { followNow as follow } from '#functions/test/follows';
 import { member, registered } from '#functions/test/people';
-import { call, testPorts, valueIn } from '#functions/test/ports';
+import { call, drain, testPorts, valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
+import { updateFile } from '../files/update-file.ts';
+import { searchUsers } from '../search/search-users.ts';
 import { listUsers } from './list-users.ts';
 
 /** ann has two followers, bob one, cy none. */
 async function setUp() {
   const ports = testPorts();
-  const [cy, bob, ann] = [await member(ports, 'cy1'), await member(ports, 'bob'), await member(ports, 'ann')];
+  const [cy, bob, ann] = [await creator(ports, 'cy1'), await creator(ports, 'bob'), await creator(ports, 'ann')];
   await registered(ports, 'unseen');
   const now = ports.clock.now();
   await follow(ports.table, cy.id, { id: ann.id, now });
@@ -50,7 +55,7 @@ test('finds by any part of the name', async () => {
 test('finds all of many, each once, over all pages', async () => {
   const { ports, list } = await setUp();
   for (let n = 0; n < 250; n++) {
-    const { id } = await member(ports, `${n % 10 ? 'other' : 'wanted'}_${n}`);
+    const { id } = await creator(ports, `${n % 10 ? 'other' : 'wanted'}_${n}`);
     await indexUser(ports, id);
   }
   const listed: string[] = [];
@@ -63,4 +68,31 @@ test('finds all of many, each once, over all pages', async () => {
   expect(listed).toHaveLength(25);
   expect(new Set(listed).size).toBe(25);
   expect((await list({ q: 'wanted', limit: 10 })).pagination.total).toBe(25);
+});
+
+test('lists those with a public file and counts them; searches still find everybody', async () => {
+  const { ports, list, ann } = await setUp();
+  const buyer = await member(ports, 'buyer');
+  await indexUser(ports, buyer.id);
+  const ranked = async () => {
+    const { users, pagination } = await list({});
+    return [users.map(({ username }) => username), pagination.total];
+  };
+  expect(await ranked()).toEqual([['ann', 'bob', 'cy1'], 3]);
+  // A new follower moves a person among those they belong to.
+  await follow(ports.table, ann.id, { id: buyer.id, now: ports.clock.now() });
+  expect(await ranked()).toEqual([['ann', 'bob', 'cy1'], 3]);
+  expect(await list({ q: 'buyer' })).toMatchObject({ users: [], pagination: { total: 0 } });
+  const searched = await valueIn(call(searchUsers, ports, { query: { q: 'buyer' } }));
+  expect(names(searched.data)).toEqual(['buyer']);
+  expect((await valueIn(call(searchUsers, ports, {}))).data.pagination.total).toBe(4);
+
+  const file = await posted(ports, buyer);
+  const work = () => drain(ports, fileWorkers);
+  await work();
+  expect(await ranked()).toEqual([['ann', 'buyer', 'bob', 'cy1'], 4]);
+  await valueIn(call(updateFile, ports, { user: buyer, params: { id: file.id }, body: { is_public: false } }));
+  ports.clock.advance(minute);
+  await work();
+  expect(await ranked()).toEqual([['ann', 'bob', 'cy1'], 3]);
 });

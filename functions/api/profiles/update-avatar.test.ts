@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { extendedWebp, jpeg, sendPictures, webp } from '#functions/test/covers';
 import { fileWorkers } from '#functions/test/file-workers';
+import { creator } from '#functions/test/files';
 import { followNow as follow } from '#functions/test/follows';
-import { member } from '#functions/test/people';
+
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { verifySession } from '../accounts/verify-session.ts';
 import { getUser } from './get-user.ts';
@@ -14,7 +15,7 @@ const right = { small: webp(96, 96), large: webp(256, 256) };
 
 async function setUp() {
   const ports = testPorts();
-  const [lin, ann] = [await member(ports, 'lin'), await member(ports, 'ann')];
+  const [lin, ann] = [await creator(ports, 'lin'), await creator(ports, 'ann')];
   const send = (pictures = right, user = lin, type = 'image/webp') => sendPictures(ports, user, { ...pictures, type });
   const use = (picture: string | null) => call(updateAvatar, ports, { user: lin, body: { picture } });
   const storedPictures = () => [...ports.blobs.objects.keys()].filter((key) => key.startsWith('covers/')).sort();

@@ -1,5 +1,5 @@
 import { criteriaOf } from '#functions/domain/search/criteria';
-import { findCreators } from '#functions/projections/search/creators';
+import { findPeopleByName } from '#functions/projections/search/creators';
 import { findFiles } from '#functions/projections/search/found-files';
 import { foundPostsFor } from '#functions/responses/files/file-posts';
 import { publicUsersFor } from '#functions/responses/profiles/people';
@@ -12,7 +12,7 @@ export const searchFiles = endpoint(
   ['table', 'search', 'clock'],
   async ({ query, user }, ports) => {
     if (query.type === 'users') {
-      const { items, pagination } = await findCreators(ports, query.q, query);
+      const { items, pagination } = await findPeopleByName(ports, query.q, query);
       return ok({ users: await publicUsersFor(ports.table, user, items), pagination });
     }
     const criteria = criteriaOf({

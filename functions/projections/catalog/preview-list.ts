@@ -6,10 +6,12 @@ import {
   previewListOf,
 } from '#functions/domain/profiles/preview-list';
 import type { Table, Write } from '#functions/ports/table';
-import { findUser, type User, userKey } from '#functions/store/accounts/users';
+import { isListedCreator, peopleListKeys } from '#functions/store/accounts/person';
+import { findUser, type User, unmovedInPeopleList, userKey } from '#functions/store/accounts/users';
 import { allFilesOf, type File, fileKey, findFile, readFile } from '#functions/store/files/files';
 import { pagesOf } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
+import { marketTotal } from '#functions/store/table/totals';
 
 /** Posts read per query, and how many listed posts are gathered before the newest are picked. */
 const pageSize = 12;
@@ -29,16 +31,31 @@ async function findNewestListed(table: Table, ownerId: string, changedId: string
   return items.flatMap((item) => (item ? [readFile(item)] : []));
 }
 
-const previewListWrite = ({ id, shelfChanges }: User, previewList: User['shelf']): Write => ({
-  update: userKey(id),
-  change: { set: { shelf: previewList, shelfChanges: shelfChanges + 1 } },
-  when: [
-    { exists: true },
-    shelfChanges === 0
-      ? { attribute: 'shelfChanges', absent: true }
-      : { attribute: 'shelfChanges', equals: shelfChanges },
-  ],
-});
+/** A person with public files is a creator: listed and counted as such by the commit of the first, until that of the last. */
+function previewListWrites(user: User, previewList: User['shelf']): Write[] {
+  const { id, shelfChanges } = user;
+  const isCreator = previewList.length > 0;
+  const isMoved = isCreator !== isListedCreator(user);
+  return [
+    {
+      update: userKey(id),
+      change: {
+        set: {
+          ...{ shelf: previewList, shelfChanges: shelfChanges + 1 },
+          ...(isMoved && peopleListKeys({ ...user, isCreator })),
+        },
+      },
+      when: [
+        { exists: true },
+        shelfChanges === 0
+          ? { attribute: 'shelfChanges', absent: true }
+          : { attribute: 'shelfChanges', equals: shelfChanges },
+        ...(isMoved ? [unmovedInPeopleList(user)] : []),
+      ],
+    },
+    ...(isMoved ? [marketTotal({ creators: isCreator ? 1 : -1 })] : []),
+  ];
+}
 
 /** Of two concurrent runs, the one that read older posts fails and retries. */
 async function updatePreviewList(table: Table, ownerId: string, changed?: File): Promise<void> {
@@ -48,7 +65,7 @@ async function updatePreviewList(table: Table, ownerId: string, changed?: File):
       if (!user || (changed && keepsPreviewList(user.shelf, changed))) return true;
       const previewList = previewListOf(await findNewestListed(table, ownerId, changed?.id));
       if (isSamePreviewList(user.shelf, previewList)) return true;
-      return (await table.commit([previewListWrite(user, previewList)])).ok || undefined;
+      return (await table.commit(previewListWrites(user, previewList))).ok || undefined;
     },
     { reason: `the posts of ${ownerId} change faster than their covers can be shown` },
   );

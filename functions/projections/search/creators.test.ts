@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Table } from '#functions/ports/table';
 import { userKey } from '#functions/store/accounts/users';
-import { member, registered } from '#functions/test/people';
+import { creator } from '#functions/test/files';
+import { registered } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
 import { follow } from '#functions/usecases/profiles/follow';
 import { findCreators, listCreators, rankUser } from './creators.ts';
@@ -11,7 +12,7 @@ const names = async (table: Table) =>
 
 test('a run that has seen fewer followers cannot have the last word', async () => {
   const ports = testPorts();
-  const [lin, ann, bob] = [await member(ports, 'lin'), await member(ports, 'ann'), await member(ports, 'bob')];
+  const [lin, ann, bob] = [await creator(ports, 'lin'), await creator(ports, 'ann'), await creator(ports, 'bob')];
   let isSlow = true;
   const slow: Table = {
     ...ports.table,
@@ -50,7 +51,7 @@ test.each([
   const ports = testPorts();
   const called = { lin: 'Linx', ann: 'A B', bob: '🎉 100%' };
   for (const [username, displayName] of Object.entries(called)) {
-    const { id } = await member(ports, username);
+    const { id } = await creator(ports, username);
     await ports.search.put({ kind: 'person', id, username, displayName, followersCount: 0 }, 1e9);
     await ports.table.commit([{ update: userKey(id), change: { set: { displayName } } }]);
   }

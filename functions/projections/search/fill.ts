@@ -2,7 +2,7 @@ import type { Findable, SearchEngine } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
 import { findPeople } from '#functions/store/accounts/users';
 import { findablePerson, findFreshPosts } from './indexing.ts';
-import { creators, idsOf, publicPosts } from './rebuild.ts';
+import { allPeople, idsOf, publicPosts } from './rebuild.ts';
 import { takeVersions } from './versions.ts';
 
 /** Documents that are read, written and waited for together. */
@@ -83,7 +83,7 @@ export async function fill(target: FillTarget): Promise<FillResult> {
   const [posts, people, others] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const newer =
     (await fillPages(target, collectIds(idsOf(table, publicPosts, pageSize), posts), findFreshPosts)) +
-    (await fillPages(target, collectIds(idsOf(table, creators, pageSize), people), readPeople));
+    (await fillPages(target, collectIds(idsOf(table, allPeople, pageSize), people), readPeople));
   const filled = new Set([...posts, ...people]);
   await fillPages(target, collectIds(excludeIds(search.ids(), filled), others), readAny);
   return { posts: posts.size, people: people.size, gone: others.size, newer };

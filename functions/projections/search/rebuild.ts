@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Ports } from '#functions/ports/index';
-import { creatorsPk } from '#functions/store/accounts/person';
+import { peoplePk } from '#functions/store/accounts/person';
 import { findItem } from '#functions/store/table/items';
 import { type ListQuery, pagesOf } from '#functions/store/table/pages';
 import { fanOutFile } from '../profiles/fan-out.ts';
@@ -25,7 +25,7 @@ export async function keepLayout(table: Ports['table']): Promise<void> {
 
 /** The lists of all documents that can be found. */
 export const publicPosts: ListQuery = { index: 'newest', pk: 'FILES' };
-export const creators: ListQuery = { index: 'owned', pk: creatorsPk };
+export const allPeople: ListQuery = { index: 'owned', pk: peoplePk };
 
 /** Ids of all items of a list, page by page. */
 export async function* idsOf(table: Ports['table'], query: ListQuery, limit: number): AsyncGenerator<string[], void> {
@@ -68,7 +68,7 @@ export async function rebuild(
   await each(accountStatus(table), async (id) => {
     if (!posts.has(id)) await indexFile(ports, id);
   });
-  const people = await each(idsOf(table, creators, pageSize), (id) => indexUser(ports, id));
+  const people = await each(idsOf(table, allPeople, pageSize), (id) => indexUser(ports, id));
   await keepLayout(table);
   return { posts: posts.size, people: people.size };
 }

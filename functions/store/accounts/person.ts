@@ -21,13 +21,25 @@ export const personItem = z.object({
 
 export type Person = z.output<typeof personItem>;
 
-export const creatorsPk = 'USERS';
+export const peoplePk = 'USERS';
+
+/** Before the sort keys of creators: people with a public file are a stretch of the list of all people. */
+export const creatorPrefix = 'C';
+
+export const isListedCreator = ({ ownedSk = '' }: { ownedSk?: string | undefined }): boolean =>
+  ownedSk.startsWith(creatorPrefix);
+
+interface ListPosition {
+  id: string;
+  followersCount: number;
+  isCreator: boolean;
+}
 
 /**
- * Keys that list a user among the creators, sorted by followers. The files' index of popularity cannot be used: an
- * index carries at most 20 attributes, and those are the files'.
+ * Keys that list a verified user, sorted by followers. The files' index of popularity cannot be used: an index carries
+ * at most 20 attributes, and those are the files'.
  */
-export const creatorListKeys = (id: string, followers: number): { ownedPk: string; ownedSk: string } => ({
-  ownedPk: creatorsPk,
-  ownedSk: `${String(followers).padStart(9, '0')}#${id}`,
+export const peopleListKeys = ({ id, followersCount, isCreator }: ListPosition) => ({
+  ownedPk: peoplePk,
+  ownedSk: `${isCreator ? creatorPrefix : ''}${String(followersCount).padStart(9, '0')}#${id}`,
 });

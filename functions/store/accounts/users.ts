@@ -29,6 +29,8 @@ export const userItem = z.object({
   pendingSince: z.number().optional(),
   /** Increased by every change of the preview list. */
   shelfChanges: z.number().default(0),
+  /** The sort key in the list of people; absent until the account is verified. */
+  ownedSk: z.string().optional(),
   /** When the display name was last changed; absent until the first change. */
   renamedAt: z.number().optional(),
   passwordHash: z.string(),
@@ -74,6 +76,9 @@ export const findUser = async (
 
 const isUnchanged = (attribute: string, value: string | undefined): Condition =>
   value === undefined ? { attribute, absent: true } : { attribute, equals: value };
+
+/** True if nobody has moved the user in the list of people meanwhile. */
+export const unmovedInPeopleList = ({ ownedSk }: Pick<User, 'ownedSk'>): Condition => isUnchanged('ownedSk', ownedSk);
 
 /** Part of the commit of a new session: fails if the password or the account status has changed meanwhile. */
 export const unchangedAtLogin = ({ id, passwordHash, standing }: User): Write => ({

@@ -24,18 +24,20 @@ export async function countFollowers(table: Table, userId: string): Promise<numb
 
 const userItem = z.object({
   emailVerifiedAt: z.number().optional(),
+  ownedSk: z.string().optional(),
   followersChanges: countSchema,
   followingRevision: countSchema,
 });
 
 /**
- * A user's followers, and the change number that the user's own copy has reached; undefined for unverified accounts.
+ * A user's followers, the change number that the user's own copy has reached, and the user's place in the list of
+ * people; undefined for unverified accounts.
  */
 export async function findFollowerCounter(table: Table, userId: string) {
   const [user, followers] = await table.getMany([userKey(userId), followersKey(userId)], { consistent: true });
   const read = user && userItem.parse(user);
   if (read?.emailVerifiedAt === undefined) return undefined;
-  return { ...readFollowers(followers), copied: read.followersChanges };
+  return { ...readFollowers(followers), copied: read.followersChanges, ownedSk: read.ownedSk };
 }
 
 /**

@@ -6,10 +6,14 @@ import { countSchema, countsWrite } from './items.ts';
 /** Counts of the whole market, changed in the same commit as what they count. */
 const key: Key = { pk: 'COUNT#market', sk: 'COUNT' };
 
-export const marketTotalsItem = z.object({ users: countSchema, filesPublic: countSchema }).catchall(countSchema);
+export const marketTotalsItem = z
+  .object({ users: countSchema, creators: countSchema, filesPublic: countSchema })
+  .catchall(countSchema);
 
 export interface MarketTotals {
   users: number;
+  /** People with a public file. */
+  creators: number;
   filesPublic: number;
   /** Public posts of one category. */
   of(category: Category): number;
@@ -19,9 +23,10 @@ export interface MarketTotals {
 
 export async function findMarketTotals(table: Table): Promise<MarketTotals> {
   const { pk, sk, kind, ...item } = (await table.get(key)) ?? { ...key, kind: 'totals' };
-  const { users, filesPublic, ...rest } = marketTotalsItem.parse(item);
+  const { users, creators, filesPublic, ...rest } = marketTotalsItem.parse(item);
   return {
     users,
+    creators,
     filesPublic,
     of: (category) => rest[`public_${category}`] ?? 0,
     generated: (category) => rest[`ai_${category ?? 'all'}`] ?? 0,

@@ -2,7 +2,7 @@ import type { Deps } from '#functions/ports/index';
 import type { Condition, Table } from '#functions/ports/table';
 import { indexUserEntry } from '#functions/projections/search/waiting';
 import { emailClaim, keepClaim, nameClaim, provenClaimWrite } from '#functions/store/accounts/claims';
-import { creatorListKeys } from '#functions/store/accounts/person';
+import { peopleListKeys } from '#functions/store/accounts/person';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { commit } from '#functions/store/table/commit';
 import { marketTotal } from '#functions/store/table/totals';
@@ -15,7 +15,7 @@ import { send } from '../outbox.ts';
 export async function verificationChange(table: Table, user: User, now: number) {
   const address = await provenClaimWrite(table, emailClaim(user.email), { id: user.id, now });
   return {
-    set: { emailVerifiedAt: now, ttl: undefined, ...creatorListKeys(user.id, user.followersCount) },
+    set: { emailVerifiedAt: now, ttl: undefined, ...peopleListKeys({ ...user, isCreator: false }) },
     when: [
       { attribute: 'email', equals: user.email },
       { attribute: 'emailVerifiedAt', absent: true },

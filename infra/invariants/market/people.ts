@@ -17,6 +17,10 @@ import {
 } from '../snapshot.ts';
 
 export const isMember = ({ emailVerifiedAt }: Item): boolean => emailVerifiedAt !== undefined;
+
+/** A person with public files, by their previews. */
+export const isCreator = ({ shelf }: Item): boolean => Array.isArray(shelf) && shelf.length > 0;
+
 const isClosed = ({ kind }: Item): boolean => kind === 'closed-user';
 const userOf = ({ at }: Snapshot, id: string): Item | undefined => at(`USR#${id}`, 'USR');
 

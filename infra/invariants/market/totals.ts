@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Item } from '#functions/ports/table';
 import { amountIn, text } from '../items.ts';
 import { type Check, isListed, labelOf, missingItem, sumsBy, unless } from '../snapshot.ts';
-import { isMember } from './people.ts';
+import { isCreator, isMember } from './people.ts';
 
 const label = z.object({ ai: z.string().optional(), marked: z.literal(true).optional() }).catch({});
 
@@ -15,8 +15,8 @@ const isGenerated = (file: Item): boolean => {
 export const marketTotals: Check = ({ of, at }) => {
   const listed = of('file').filter((file) => isListed(file) && !file.isNew);
   const total = at('COUNT#market', 'COUNT');
-  const members = of('user').filter(isMember).length;
-  if (!total) return unless(members === 0, missingItem('I10', 'totals', 'COUNT#market / COUNT'));
+  const members = of('user').filter(isMember);
+  if (!total) return unless(members.length === 0, missingItem('I10', 'totals', 'COUNT#market / COUNT'));
   const byCategory = sumsBy(listed, (file) => text(file, 'category'));
   const named = Object.keys(total).filter((name) => name.startsWith('public_'));
   const categories = new Set([...named, ...listed.map(({ category }) => `public_${category}`)]);
@@ -32,7 +32,8 @@ export const marketTotals: Check = ({ of, at }) => {
     name === 'ai_all' ? generated.length : generatedByCategory(name.slice('ai_'.length)),
   ]);
   const byName = Object.fromEntries([...counted, ...ai]);
-  const expected = { users: members, filesPublic: listed.length, ...byName };
+  const creators = members.filter(isCreator).length;
+  const expected = { users: members.length, creators, filesPublic: listed.length, ...byName };
   return Object.entries(expected).flatMap(([name, count]) =>
     unless(
       amountIn(total, name) === count,

@@ -7,6 +7,7 @@ import { effectIds } from '#shared/messages/effects';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import { fen } from '#shared/money';
 import { amountIn, entriesOf, idIn } from '../items.ts';
+import { isCreator } from '../market/people.ts';
 import { type Check, differing, type Fields, fieldsIn } from '../snapshot.ts';
 
 /** Attributes of keys and indexes that follow from the other attributes of an item: without them nothing finds it. */
@@ -118,7 +119,7 @@ const keyRules: Record<string, KeyRule> = {
     return {
       id: after(item),
       usernameLower: String(item.username).toLowerCase(),
-      ...owned(isMember, 'USERS', `${padded(item.followersCount, 9)}#${item.id}`),
+      ...owned(isMember, 'USERS', `${isCreator(item) ? 'C' : ''}${padded(item.followersCount, 9)}#${item.id}`),
       ...(isMember && { ttl: undefined }),
     };
   },

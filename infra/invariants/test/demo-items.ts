@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Item } from '#functions/ports/table';
 import { rebuild } from '#functions/projections/search/rebuild';
+import { creatorsHaveFiles } from '#infra/migrations/0018-creators-have-files';
 import { wholeTable } from '#infra/migrations/test-table';
 import { EntrySums, idOfEntry } from '../market/entries.ts';
 
@@ -17,11 +18,13 @@ const readItems = (): Item[] =>
     .map((line) => JSON.parse(line));
 
 /**
- * Four days of a market with six sellers and forty files, with sales, payouts, refunds, versions and pending work; its
- * search entries are rebuilt from the items.
+ * Four days of a market with six sellers and forty files, with sales, payouts, refunds, versions and pending work; since
+ * migrated, and its search entries rebuilt from the items.
  */
 export async function demoItems(): Promise<{ market: Item[]; entries: Item[] }> {
   const whole = await wholeTable(readItems(), { now: stoppedAt });
+  for (const item of await whole.all())
+    if (creatorsHaveFiles.concerns(item)) await creatorsHaveFiles.bring(item, whole);
   await rebuild(whole);
   const all = await whole.all();
   const isEntry = ({ pk }: Item): boolean => pk.startsWith('T3#');

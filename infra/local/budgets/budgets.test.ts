@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newFile } from '#functions/domain/files/publication';
 import { indexUser } from '#functions/projections/search/indexing';
 import { logger } from '#functions/runtime/log';
+import { peopleListKeys } from '#functions/store/accounts/person';
 import { ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import type { File } from '#functions/store/files/files';
 import { star } from '#functions/store/files/stars';
@@ -34,7 +35,7 @@ const fullPreviewList = [
   cover: `${'c'.repeat(22)}.webp`,
 }));
 
-/** A market with sixty indexed posts of two sellers, and thirty more people. */
+/** A market with sixty indexed posts of two sellers, thirty more creators, and thirty people without files. */
 async function createMarket() {
   const market = await meteredMarket();
   const { ports } = market;
@@ -47,8 +48,10 @@ async function createMarket() {
   }
   await drain(ports, fileWorkers);
   for (let count = 0; count < 30; count++) {
+    await member(ports, `buyer_${count}`);
     const { id } = await member(ports, `someone_${count}`);
-    await ports.table.commit([{ update: userKey(id), change: { set: { shelf: fullPreviewList } } }]);
+    const set = { shelf: fullPreviewList, ...peopleListKeys({ id, followersCount: 0, isCreator: true }) };
+    await ports.table.commit([{ update: userKey(id), change: { set } }]);
   }
   for (const { id } of [lin, chen]) await indexUser(ports, id);
   return { ...market, lin, chen, file: files[0], other: files[2] };

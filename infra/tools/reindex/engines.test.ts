@@ -64,6 +64,6 @@ test('fills a named engine whatever is configured, and clears it first with --dr
   expect(lines.at(-1)).toBe('1 were newer there. If the table was restored: npm run reindex -- opensearch --drop');
   await run('opensearch', '--drop');
   expect(await counts()).toEqual({ table: 0, opensearch: 1 });
-  expect(lines.at(-1)).toContain('1 posts and 1 creators are in OpenSearch');
+  expect(lines.at(-1)).toContain('1 posts and 1 people are in OpenSearch');
   expect(() => parseArguments(['solr'])).toThrow('npm run reindex -- [table | opensearch] [--drop]');
 });

@@ -35,14 +35,14 @@ async function rebuildTable({ table, tell }: Market): Promise<void> {
     done += 1;
     if (done % 1000 === 0) tell(`${done} posts …`);
   });
-  tell(`${posts} posts and ${people} creators are in the lists of the table.`);
+  tell(`${posts} posts and ${people} people are in the lists of the table.`);
 }
 
 async function fillOpenSearch({ table, openSearch, tell }: Market, drops: boolean): Promise<void> {
   const search = openSearch();
   if (drops) await search.clear();
   const { posts, people, gone, newer } = await fill({ table, search });
-  tell(`${posts} posts and ${people} creators are in OpenSearch; ${gone} others that it had were looked at.`);
+  tell(`${posts} posts and ${people} people are in OpenSearch; ${gone} others that it had were looked at.`);
   if (newer > 0) tell(`${newer} were newer there. If the table was restored: npm run reindex -- opensearch --drop`);
 }
 

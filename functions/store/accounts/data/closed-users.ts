@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { findItem } from '#functions/store/table/items';
-import { type User, userKey } from '../users.ts';
+import { type User, unmovedInPeopleList, userKey } from '../users.ts';
 
 /** Shown in place of the name of a user who deleted their account. */
 export const closedName = '已注销用户';
@@ -12,11 +12,15 @@ export const closedNames = (id: string) => ({ username: id, displayName: closedN
 const sealedKey = (userId: string): Key => ({ ...userKey(userId), sk: 'SEALED' });
 
 /** Replaces the account: lookups find no user. */
-export const userClosed = ({ id, createdAt, username, email }: User, closedAt: number): Write => ({
-  put: { ...userKey(id), kind: 'closed-user', id, ...closedNames(id), createdAt, closedAt },
+export const userClosed = (user: User, closedAt: number): Write => ({
+  put: {
+    ...userKey(user.id),
+    ...{ kind: 'closed-user', id: user.id, ...closedNames(user.id), createdAt: user.createdAt, closedAt },
+  },
   when: [
-    { attribute: 'username', equals: username },
-    { attribute: 'email', equals: email },
+    { attribute: 'username', equals: user.username },
+    { attribute: 'email', equals: user.email },
+    unmovedInPeopleList(user),
   ],
 });
 

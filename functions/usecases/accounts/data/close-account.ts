@@ -6,6 +6,7 @@ import { type AccountDeletion, deletionChanged } from '#functions/store/accounts
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { factorsGone } from '#functions/store/accounts/factors/factors';
 import { payoutDataGone } from '#functions/store/accounts/identity';
+import { isListedCreator } from '#functions/store/accounts/person';
 import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { onlySessions } from '#functions/store/accounts/sessions/sessions';
 import type { User } from '#functions/store/accounts/users';
@@ -41,7 +42,12 @@ export async function closeAccount(ports: Ports, user: User, deletion: AccountDe
       userClosed(user, now),
       namesSealed(id, { sealed, at: now }),
       claimUntil(nameClaim(username), id, now + nameHeld),
-      ...(emailVerifiedAt === undefined ? [] : [dropClaim(emailClaim(email), id), marketTotal({ users: -1 })]),
+      ...(emailVerifiedAt === undefined
+        ? []
+        : [
+            dropClaim(emailClaim(email), id),
+            marketTotal({ users: -1, ...(isListedCreator(user) && { creators: -1 }) }),
+          ]),
       onlySessions(id, [], now),
       factorsGone(id),
       mailSettingsGone(id),

@@ -10,7 +10,6 @@ export const search: typeof zhSearch = {
   lead: 'By username or display name.',
   label: 'Seller’s name',
   example: (name) => `For example: ${name}`,
-  nothingOut: 'Nothing on sale yet',
   creatorsLead: 'Every seller has a stall. Follow one to see new files under “Activity” on your dashboard.',
   viewProfile: 'View profile',
   searching: 'Searching',

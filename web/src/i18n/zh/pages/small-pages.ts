@@ -3,7 +3,6 @@ export const search = {
   lead: '按用户名或显示名称找人。',
   label: '创作者的名字',
   example: (name: string) => `比如「${name}」`,
-  nothingOut: '还没出摊',
   creatorsLead: '每个创作者都是一个摊位。关注之后，新上架的文件会出现在工作台的「动态」里。',
   viewProfile: '查看主页',
   searching: '正在搜索',

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { zh } from '../../../i18n/zh.ts';
 import { person } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
@@ -40,17 +39,4 @@ test('a creator’s card has a picture over the first character, and three cover
   ]);
   // While the picture does not load its box is empty, and the character is below it.
   for (const { words } of cards) expect(words.startsWith('第')).toBe(true);
-});
-
-test('whoever has nothing out stands after the stalls, smaller, and can be followed as well', async () => {
-  const [creator = person(1)] = creators;
-  const users = [{ ...person(2), bio: '爱记账的人。' }, creator, { ...person(3), display_name: '' }];
-  await visit('/?tab=creators', { answers: { 'GET /users': { users, pagination: { ...pagination, total: 3 } } } });
-  const cards = await screen.findAllByRole('article');
-  const heading = screen.getByRole('heading', { name: zh.search.nothingOut });
-  const isBefore = (one: Element) => one.compareDocumentPosition(heading) === Node.DOCUMENT_POSITION_FOLLOWING;
-  expect(cards.map(isBefore)).toEqual([true, false, false]);
-  expect(cards[1]?.textContent).toContain('爱记账的人。');
-  expect(cards[2]?.textContent).toContain('@person_3');
-  for (const card of cards) expect(card.querySelector('button')?.textContent).toContain(zh.ui.follow);
 });

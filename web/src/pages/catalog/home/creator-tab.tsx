@@ -4,7 +4,6 @@ import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { CreatorCard } from '../../../ui/card/creator-card.tsx';
-import { QuietCreator } from '../../../ui/card/quiet-creator.tsx';
 import { CreatorCardSkeleton } from '../../../ui/list/more-skeletons.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { emptyMarket } from './filling.ts';
@@ -17,21 +16,11 @@ interface Props {
   list: List<Creator>;
 }
 
-const hasGoods = ({ files_count }: Creator): boolean => files_count > 0;
-
 export default function CreatorTab({ controls, list }: Props) {
   const { home, nav, search } = useT();
   const { user } = useSession();
   const follow = useFollow();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
-  const cardOf = (creator: Creator) => ({
-    creator,
-    query: controls.q,
-    onFollow: creator.username === user?.username ? undefined : follow,
-  });
-  /** Creators with files come first; among each group the server's order stays. */
-  const stalls = list.items.filter(hasGoods);
-  const others = list.items.filter((creator) => !hasGoods(creator));
   return (
     <>
       <div className="my-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 md:mb-6">
@@ -51,14 +40,13 @@ export default function CreatorTab({ controls, list }: Props) {
         empty={isNarrowed(controls) ? { heading: home.noUsers, line: home.noUsersHint } : emptyMarket({ home })}
         controls={controls}
       >
-        {stalls.map((creator) => (
-          <CreatorCard key={creator.id} {...cardOf(creator)} />
-        ))}
-        {others.length > 0 && (
-          <h2 className="col-span-full mt-4 font-semibold text-ink-3 text-sm">{search.nothingOut}</h2>
-        )}
-        {others.map((creator) => (
-          <QuietCreator key={creator.id} {...cardOf(creator)} />
+        {list.items.map((creator) => (
+          <CreatorCard
+            key={creator.id}
+            creator={creator}
+            query={controls.q}
+            onFollow={creator.username === user?.username ? undefined : follow}
+          />
         ))}
       </CardList>
     </>
