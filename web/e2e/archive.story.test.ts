@@ -28,7 +28,7 @@ test('on the smallest phone a file shows the beginning of its checksum, and a fi
   });
   const sum = sha256(file.bytes);
   const fold = page.getByText(zh.file.checksums, { exact: true });
-  await expectVisible(page, `/code/${id}`, fold);
+  await expectVisible(page, `/code/${id}`, fold, page.getByRole('heading', { name: zh.file.inside }));
   await expect.poll(() => page.getByText(`${sum.slice(0, 12)}…`).isVisible()).toBe(false);
   await fold.click();
   await page

@@ -18,7 +18,7 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
     .click();
   await page.waitForURL('**/code/*');
   const inside = page.getByText(zh.file.archiveRead('10'));
-  await expectVisible(page, page.url(), inside);
+  await expectVisible(page, page.url(), inside, page.getByRole('heading', { name: zh.file.inside }));
   await inside.focus();
   await page.keyboard.press('Enter');
   const entries = page.getByRole('region', { name: zh.file.archiveEntries });

@@ -9,13 +9,17 @@ export async function openPage(stage: Stage, address: string, visit: Visit = {})
   return page;
 }
 
-/** Reloads the page until the element is visible: checksums and archive listings are computed after the upload. */
-export const expectVisible = (page: Page, address: string, element: Locator) =>
+/**
+ * Reloads the page until the element is visible, in the fold if there is one: checksums and archive listings are computed
+ * after the upload.
+ */
+export const expectVisible = (page: Page, address: string, element: Locator, fold?: Locator) =>
   expect
     .poll(
       async () => {
         await page.goto(address);
         await page.getByRole('heading', { level: 1 }).waitFor();
+        await fold?.click();
         return element.waitFor({ timeout: 1500 }).then(
           () => 'shown',
           () => 'not yet',

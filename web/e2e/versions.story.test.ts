@@ -29,11 +29,13 @@ test('a buyer sees that there is something newer, and fetches a single file of t
   await page.getByText(purchases.update(2)).first().waitFor();
   await page.getByRole('link', { name: '古文观止', exact: true }).click();
   const versions = page.getByRole('list', { name: t.versions });
+  await page.getByRole('heading', { name: t.version }).click();
   await versions.getByText('合成一册，补了注音。').first().waitFor();
   await versions.getByText(t.yours).first().waitFor();
   expect(await violations(page)).toEqual([]);
   const old = await downloadBy(page, versions.getByRole('button', { name: t.downloadOneOf(second.name, 1) }));
   expect([old.name, sha256(old.bytes)]).toEqual([second.name, sha256(second.bytes)]);
+  await page.getByRole('heading', { name: t.inside }).click();
   const newestDownload = await downloadBy(page, page.getByRole('button', { name: t.downloadOne(newest.name) }));
   expect(sha256(newestDownload.bytes)).toBe(sha256(newest.bytes));
 

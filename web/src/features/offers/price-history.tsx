@@ -2,36 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import type { PastPriceAnswer } from '#shared/contract/promotions';
 import { read } from '../../api/query.ts';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
+import { Fold } from '../../ui/frame/fold.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 
-interface Props {
-  id: string;
-  onClose: () => void;
+const ninetyDays = 90 * 86_400_000;
+
+/** The lowest of the prices that held at some time of the last 90 days. */
+function lowestLately(prices: readonly PastPriceAnswer[]): number | undefined {
+  const since = Date.now() - ninetyDays;
+  const lately = prices.filter(({ until }) => until === null || Date.parse(until) > since);
+  return lately.length > 0 ? Math.min(...lately.map(({ price }) => price)) : undefined;
 }
 
-/** The past prices of a file, the newest first, so that buyers can check a struck-through price. */
-export default function PriceHistory({ id, onClose }: Props) {
+const usePrices = (id: string) => useQuery(read('GET /files/{id}/prices', { params: { id } }));
+
+/** The past prices of a file on sale, so that buyers can check what it cost before. */
+export function PriceHistory({ id }: { id: string }) {
   const t = useBuyingMessages().history;
+  const lowest = lowestLately(usePrices(id).data?.data.prices ?? []);
   return (
-    <Dialog open onOpenChange={onClose} title={t.title}>
+    <Fold heading={t.title} value={lowest !== undefined && t.lowest(formatMoney(fenOf(lowest)))}>
       <Prices id={id} />
-    </Dialog>
+    </Fold>
   );
 }
 
-function Prices({ id }: Pick<Props, 'id'>) {
+function Prices({ id }: { id: string }) {
   const t = useBuyingMessages().history;
-  const query = useQuery(read('GET /files/{id}/prices', { params: { id } }));
+  const query = usePrices(id);
   if (query.isPending) return <PageSpinner />;
   if (!query.data) return <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} />;
   const { prices } = query.data.data;
-  if (prices.length === 0) return <p className="mt-3 text-ink-2">{t.empty}</p>;
+  if (prices.length === 0) return <p className="text-ink-2">{t.empty}</p>;
   return (
-    <ul className="rows mt-3 border-line border-t">
+    <ul aria-label={t.title} className="rows">
       {prices.map((entry) => (
         <Row key={`${entry.since} ${entry.kind}`} of={entry} />
       ))}

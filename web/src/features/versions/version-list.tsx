@@ -8,6 +8,7 @@ import type { useDownload } from '../../api/download.ts';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
+import { Fold } from '../../ui/frame/fold.tsx';
 import { Spinner } from '../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
@@ -24,17 +25,22 @@ interface Props {
   download?: Downloading;
 }
 
-/** The earlier versions of a file, for its owner and buyers. Nothing if there is only one version. */
+/** The newest version of a file, and for its owner and buyers the earlier ones. Nothing if there is only one. */
 export function Versions({ file, download }: Props) {
-  const t = useT();
-  if (file.version === 1 || !(file.is_owner || file.is_purchased)) return null;
+  const { file: t } = useT();
+  const dates = useDates();
+  if (file.version === 1) return null;
+  const mayFetch = file.is_owner || file.is_purchased;
   return (
-    <section aria-labelledby="file-versions">
-      <h2 id="file-versions" className="mb-2.5">
-        {t.file.versions}
-      </h2>
-      <VersionList file={file} download={download} />
-    </section>
+    <Fold heading={t.version} value={t.versionSince(file.version, dates.day(file.version_at))}>
+      {mayFetch ? (
+        <VersionList file={file} download={download} />
+      ) : (
+        <ul aria-label={t.versions}>
+          <VersionRow version={newestOf(file)} />
+        </ul>
+      )}
+    </Fold>
   );
 }
 

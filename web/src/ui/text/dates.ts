@@ -10,6 +10,8 @@ export function useDates() {
   const dateTime = (moment: Moment) => formatDate(moment, { language, withTime: true });
   return {
     date: (moment: Moment) => formatDate(moment, { language }),
+    /** Without the current year. */
+    day: (moment: Moment) => formatDate(moment, { language }).replace(thisYear(), ''),
     dateTime,
     /** For lists of recent events: without the current year. */
     lately: (moment: Moment) => dateTime(moment).replace(thisYear(), ''),

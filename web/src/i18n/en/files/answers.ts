@@ -9,6 +9,11 @@ export const answers: typeof answersZh = {
   opensWithHint: 'For example: any PDF reader, on phones and computers',
   licence: 'Commercial use',
   licences: { none: 'Not stated', personal: 'Personal use only', commercial: 'Commercial use allowed' },
+  commercialUse: 'Commercial use',
+  licenceLines: {
+    personal: 'Learn from it and use it yourself. You can’t resell it or use it in paid work or courses.',
+    commercial: 'You can use it in paid work or courses. You can’t resell the file itself or remove its credits.',
+  },
   licenceFor: (licence, seats) =>
     seats === 1 ? `${licence}, for one person` : `${licence}, for up to ${seats} people`,
   seats: 'Number of people',

@@ -1,7 +1,10 @@
 import type { buying as chinese } from '../../zh/payments/buying.ts';
 
 export const buying: typeof chinese = {
-  was: 'Paid before',
+  until: (date: string | null, was: string | null) => {
+    if (!date) return `Usually ${was}`;
+    return was ? `On sale until ${date}, usually ${was}` : `On sale until ${date}`;
+  },
   sale: 'On sale',
   left: (time: string) => `${time} left`,
   time: {
@@ -11,8 +14,8 @@ export const buying: typeof chinese = {
   },
   ending: 'Ending now',
   history: {
-    open: 'Price history',
-    title: 'Prices in the last 180 days',
+    title: 'Price history',
+    lowest: (price: string) => `90-day low ${price}`,
     kinds: { list: 'List price', sale: 'Sale', pay_what: 'Pay what you want, from' },
     since: (date: string) => `Since ${date}`,
     span: (from: string, until: string) => `${from} to ${until}`,

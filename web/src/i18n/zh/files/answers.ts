@@ -8,6 +8,11 @@ export const answers = {
   opensWithHint: '比如：任意 PDF 阅读器，手机和电脑都行',
   licence: '能否商用',
   licences: { none: '不说明', personal: '仅限个人使用', commercial: '可以商用' },
+  commercialUse: '能不能商用',
+  licenceLines: {
+    personal: '自己学、自己用都可以。不能转卖，也不能放进收费的作品或课程。',
+    commercial: '可以用在收费的作品或课程里。不能转卖文件本身，也不能去掉署名。',
+  },
   licenceFor: (licence: string, seats: number) => `${licence}，最多 ${seats} 人使用`,
   seats: '最多几个人使用',
   seatsHint: '不限人数就留空',

@@ -1,6 +1,7 @@
 /** Coupons, timed discounts and chosen amounts, as buyers see them: fetched only with the pages that sell. */
 export const buying = {
-  was: '之前成交价',
+  until: (date: string | null, was: string | null) =>
+    [date && `优惠到 ${date}`, was && `平时 ${was}`].filter(Boolean).join('，'),
   sale: '限时优惠',
   left: (time: string) => `还剩 ${time}`,
   time: {
@@ -10,13 +11,13 @@ export const buying = {
   },
   ending: '马上结束',
   history: {
-    open: '价格历史',
-    title: '最近 180 天的价格',
+    title: '价格记录',
+    lowest: (price: string) => `近 90 天最低 ${price}`,
     kinds: { list: '标价', sale: '限时优惠', pay_what: '随意付，起价' },
     since: (date: string) => `${date} 起`,
     span: (from: string, until: string) => `${from} 到 ${until}`,
     empty: '价格一直没有变过。',
-    failed: '没能读到价格历史',
+    failed: '没能读到价格记录',
   },
   coupon: {
     ask: '有优惠码？',

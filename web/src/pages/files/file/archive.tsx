@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
 import { scrollable } from '../../../features/previews/show/preview.tsx';
 import { useT } from '../../../i18n/index.tsx';
+import type { Dictionary } from '../../../i18n/messages.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { formatCount, formatSize } from '../../../ui/text/format.ts';
 
@@ -33,6 +34,12 @@ const troubles = {
   damaged: { tone: 'bad', icon: PackageX },
   large: { tone: 'info', icon: Boxes },
 } as const;
+
+/** What will hinder unpacking it, in a word. */
+export const issueOf = ({ state, warnings: [warning] }: Archive, t: Dictionary['file']): string | undefined => {
+  if (state !== 'read') return t.archive[state];
+  return warning && t.archiveWarning[warning];
+};
 
 /** The contents of an archive before payment, and what will hinder unpacking it. */
 export function ArchiveInside({ archive }: { archive: Archive }) {

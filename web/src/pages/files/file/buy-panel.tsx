@@ -4,8 +4,7 @@ import type { useDownload } from '../../../api/download.ts';
 import { AmountBox, focusAmount } from '../../../features/offers/amount-box.tsx';
 import { CouponBox } from '../../../features/offers/coupon-box.tsx';
 import { isForSale, useDeal } from '../../../features/offers/deal.ts';
-import { PaidBefore } from '../../../features/offers/paid-before.tsx';
-import { SaleLine } from '../../../features/offers/sale-line.tsx';
+import { SaleUntil } from '../../../features/offers/sale-until.tsx';
 import { ReportButton } from '../../../features/safety/report/report-button.tsx';
 import { isRemoved } from '../../../features/safety/restriction-note.tsx';
 import { FilePosterButton } from '../../../features/share/poster-button.tsx';
@@ -47,12 +46,13 @@ export function BuyPanel({ file, download }: Props) {
       className="min-w-0 lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
     >
       <FileHead file={file} />
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-4">
-        <Price fen={deal.amount} className={cx('text-2xl leading-tight', !isMine && 'max-md:hidden')} />
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <Price fen={deal.amount} className={cx('text-2xl leading-tight', !isMine && 'max-md:hidden')} />
+          <SaleUntil file={file} />
+        </span>
         {file.is_purchased && <Seal word="bought" />}
       </div>
-      <PaidBefore file={file} />
-      {file.until && <SaleLine until={file.until} />}
       {mayChoose && <AmountBox {...{ file, deal }} className="mt-3" />}
       <div className="mt-3 max-md:hidden">
         <BuyAction file={file} download={download} />

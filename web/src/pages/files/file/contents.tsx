@@ -8,37 +8,34 @@ import { IconButton } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { categoryIcons, categoryOf } from '../../../ui/cover/category.tsx';
+import { Fold } from '../../../ui/frame/fold.tsx';
 import { Spinner } from '../../../ui/frame/spinner.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
-import { Badge } from '../../../ui/text/badge.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
-import { type Archive, ArchiveInside, mayHold, useArchives } from './archive.tsx';
+import { type Archive, ArchiveInside, issueOf, mayHold, useArchives } from './archive.tsx';
 
 interface Props {
   file: FileDetail;
   download: ReturnType<typeof useDownload>;
 }
 
-/** The contents before payment; afterwards each can be fetched alone. */
+/** The contents before payment, folded; afterwards each can be fetched alone, and packages are open. */
 export function Contents({ file, download }: Props) {
   const t = useT();
   const { status } = useSession();
   const archives = useArchives(file);
-  const checked = file.files.length > 0 && file.files.every(({ sha256 }) => sha256 !== null);
+  const issue = [...(archives?.values() ?? [])].map((archive) => issueOf(archive, t.file)).find(Boolean);
+  const count = t.file.filesIn(file.file_count);
   const mayDownload =
     !isRemoved(file) && (file.is_owner || file.is_purchased || (file.price === 0 && status === 'user'));
   return (
-    <section aria-labelledby="file-contents">
-      <div className="mb-2.5 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="file-contents">{file.file_count > 1 ? t.file.contents(file.file_count) : t.file.content}</h2>
-        {checked && (
-          <Badge tone="ok" icon={ShieldCheck}>
-            {t.file.checked}
-          </Badge>
-        )}
-      </div>
-      {file.files.length !== 1 && <p className="wrap-anywhere mb-2.5 text-ink-2 text-sm">{file.file_name}</p>}
-      <ul className="rows border-line border-t empty:hidden">
+    <Fold
+      heading={t.file.inside}
+      value={issue ? t.file.insideOf(count, issue) : count}
+      isOpen={mayDownload && file.file_count > 1}
+    >
+      <Answers file={file} />
+      <ul className="rows empty:hidden">
         {file.files.map((part) => (
           <PartRow
             key={part.id}
@@ -49,7 +46,27 @@ export function Contents({ file, download }: Props) {
         ))}
       </ul>
       <Checksums files={file.files} />
-    </section>
+    </Fold>
+  );
+}
+
+/** The seller's answers to common questions. Many posts have none. */
+function Answers({ file: { contains, opens_with } }: Pick<Props, 'file'>) {
+  const { answers: t } = useT();
+  const rows = [
+    { label: t.contains, value: contains },
+    { label: t.opensWith, value: opens_with },
+  ].filter(({ value }) => value !== null);
+  if (rows.length === 0) return null;
+  return (
+    <dl aria-label={t.shown} className="mb-3 grid gap-3">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-ink-3 text-sm">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

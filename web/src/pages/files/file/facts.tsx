@@ -12,7 +12,7 @@ export function useFormat({ file_count, file_name, file_type }: FileDetail): str
   return file_count > 1 ? t.formatPackage(file_count) : (extension ?? file_type);
 }
 
-/** File, counts, date and tags in one quiet line. */
+/** File, counts, date and tags in one quiet line; later versions carry their date themselves. */
 export function FileLine({ file }: { file: FileDetail }) {
   const t = useT();
   const dates = useDates();
@@ -25,7 +25,7 @@ export function FileLine({ file }: { file: FileDetail }) {
         <span>{`${t.file.downloads} ${t.file.downloadsOf(formatCount(download_count))}`}</span>
         <span>{t.file.sold(formatCount(purchase_count))}</span>
         {/* The last change of a file that was taken down is the takedown, so it is not shown. */}
-        {!file.is_deleted && <span>{t.file.updated(dates.date(file.updated_at))}</span>}
+        {file.version === 1 && !file.is_deleted && <span>{t.file.updated(dates.date(file.updated_at))}</span>}
         {tags.map((tag) => (
           <Link key={tag} to={paths.home({ q: tag })} className="min-h-11 hover:text-accent-text md:min-h-6">
             {tag}

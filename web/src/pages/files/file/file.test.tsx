@@ -42,7 +42,7 @@ test('the picture leads, then title and refund, the seller’s words with what e
     screen.getByText(t.refundLink),
     screen.getByRole('heading', { name: t.words }),
     screen.getByText(t.sold('3')),
-    screen.getByText(t.checked),
+    screen.getByText(t.inside),
     screen.getByText(t.checksums, { selector: 'summary' }),
   ];
   const isBefore = (one: Node, other: Node) =>
@@ -137,15 +137,31 @@ test.each([{ is_purchased: true }, { is_owner: true }])(
   },
 );
 
-test('what its seller has answered stands below their words, and nothing where nothing was said', async () => {
+test('what its seller has answered is folded with what is inside, the licence beside its question, and nothing where nothing was said', async () => {
   const licence = { use: 'commercial', seats: 5 } as const;
   await opened({ contains: '12 页讲义\n与答案', opens_with: '任意 PDF 阅读器', licence });
-  const words = within(screen.getByRole('region', { name: t.words }));
-  const rows = [...words.getByLabelText(zh.answers.shown).querySelectorAll('dd')].map((row) => row.textContent);
-  expect(rows).toEqual(['12 页讲义\n与答案', '任意 PDF 阅读器', '可以商用，最多 5 人使用']);
+  const rows = [...screen.getByLabelText(zh.answers.shown).querySelectorAll('dd')].map((row) => row.textContent);
+  expect(rows).toEqual(['12 页讲义\n与答案', '任意 PDF 阅读器']);
+  const question = screen.getByText(zh.answers.commercialUse).closest('summary');
+  expect(question?.textContent).toBe(`${zh.answers.commercialUse}可以商用，最多 5 人使用`);
   cleanup();
   await opened({});
   expect(screen.queryByLabelText(zh.answers.shown)).toBeNull();
+  expect(screen.queryByText(zh.answers.commercialUse)).toBeNull();
+});
+
+test('a package is open to those who may fetch its files, and what hinders unpacking is said on the folded line', async () => {
+  const fold = () => screen.getByText(t.inside).closest('details');
+  const archive = { ...part('01ARZ3NDEKTSV4RRFFQ69G5FA4', '甲.zip'), category: 'archive' as const };
+  const files = [archive, part('01ARZ3NDEKTSV4RRFFQ69G5FA5', '乙.zip')];
+  const locked = { id: archive.id, state: 'encrypted', count: 0, more: false, entries: [], warnings: [] };
+  const answer = { [`GET /files/${detail().id}/archives`]: { data: { archives: [locked] } } };
+  await opened({ files: [archive], file_count: 1 }, answer);
+  await screen.findByText(t.insideOf(t.filesIn(1), t.archive.encrypted));
+  expect(fold()?.open).toBe(false);
+  cleanup();
+  await opened({ files, file_count: 2, is_purchased: true });
+  expect(fold()?.open).toBe(true);
 });
 
 test.each([

@@ -15,7 +15,6 @@ import { useRefetch } from '../../../features/reviews/calls.ts';
 import { BuyerRestrictionNote, OwnerRestrictionNote } from '../../../features/safety/restriction-note.tsx';
 import { refreshShareImage } from '../../../features/share/refresh-share-image.ts';
 import { useFollow } from '../../../features/stars-and-follows/follows.ts';
-import { Versions } from '../../../features/versions/version-list.tsx';
 import { useCountedView } from '../../../features/views/use-counted-view.ts';
 import { preloadBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -30,11 +29,10 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { formatSize } from '../../../ui/text/format.ts';
-import { Answers } from './answers.tsx';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
-import { Contents } from './contents.tsx';
 import { DescriptionPanel } from './description/description-panel.tsx';
 import { FileLine } from './facts.tsx';
+import { Folds } from './folds.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { Gallery, usePreviews } from './previews.tsx';
 
@@ -74,11 +72,9 @@ function FileView({ file }: { file: FileDetail }) {
             <Suspense fallback={<WordsFirst text={file.description} />}>
               <Words>
                 {file.description ? <AuthorText text={file.description} /> : <PlainText text={t.file.noWords} />}
-                <Answers file={file} />
                 <FileLine file={file} />
               </Words>
-              <Contents file={file} download={download} />
-              <Versions file={file} download={download} />
+              <Folds file={file} download={download} />
               <DescriptionPanel file={file} isLoaded={isLoaded} onLoaded={tell} />
               <AuthorCard username={file.username} />
             </Suspense>

@@ -1,9 +1,10 @@
-import { ChevronDown, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { PublicUser, Storefront } from '#shared/contract/profiles';
 import { ReportButton } from '../../../features/safety/report/report-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useSession } from '../../../session/session.tsx';
+import { Fold } from '../../../ui/frame/fold.tsx';
 import { linkTo } from './link-address.ts';
 
 const Plain = ({ text }: { text: string }) => (
@@ -30,12 +31,8 @@ export function About({ user, storefront: { about, links } }: Props) {
   if (isOwn && !about && links.length === 0) return null;
   const name = user.display_name || user.username;
   return (
-    <details className="group mt-12 border-line border-y">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-3 font-semibold [&::-webkit-details-marker]:hidden">
-        {t.about}
-        <ChevronDown aria-hidden="true" className="text-ink-3 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="grid max-w-[42em] justify-items-start gap-2 pb-4">
+    <Fold heading={t.about} className="mt-12 border-t">
+      <div className="grid max-w-[42em] justify-items-start gap-2">
         {about && (
           <Suspense fallback={<Plain text={about} />}>
             <Markdown text={about} />
@@ -44,7 +41,7 @@ export function About({ user, storefront: { about, links } }: Props) {
         <StorefrontLinks links={links} />
         {!isOwn && <ReportButton target={{ type: 'user', id: user.id, name }} className="-ml-3" />}
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+
+interface Props {
+  heading: string;
+  /** What most readers want to know of it, beside the heading. */
+  value?: ReactNode;
+  /** Whether it is open from the beginning. */
+  isOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A heading with its value on one line; the rest opens below it. */
+export const Fold = ({ heading, value, isOpen, className, children }: Props) => (
+  <details open={isOpen} className={cx('group/fold border-line border-b', className)}>
+    <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+      <h2 className="mr-auto flex-none text-base">{heading}</h2>
+      {value && <span className="num truncate text-ink-3 text-sm">{value}</span>}
+      <ChevronDown
+        aria-hidden="true"
+        className="flex-none text-ink-3 transition-transform group-open/fold:rotate-180"
+      />
+    </summary>
+    <div className="pb-4">{children}</div>
+  </details>
+);
