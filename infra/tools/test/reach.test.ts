@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../root.ts';
+import { testsImporting } from './importers.ts';
 import { reachOf } from './reach.ts';
 
 const reached = (...changed: string[]) => {
@@ -53,4 +54,21 @@ test('a use case waits for no story', () => {
 
 test('gives the reason with the file that causes it', () => {
   expect(reachOf(['web/src/app/main.tsx']).reasons).toEqual(['web/src/app/main.tsx: every page shows it']);
+});
+
+const files = globSync('{functions,infra,shared,web}/**/*.{ts,tsx}', { cwd: root });
+
+test.each([
+  ['functions/usecases/refunds/pay-back.ts', 'functions/usecases/refunds/pay-back.test.ts'],
+  ['functions/usecases/refunds/pay-back.ts', 'functions/api/orders/list-sales.test.ts'],
+  ['functions/domain/search/synonyms.json', 'functions/domain/search/synonyms.test.ts'],
+  ['functions/test/market.ts', 'functions/api/catalog/list-shelves.test.ts'],
+  ['web/src/ui/text/title.tsx', 'web/src/ui/components.test.tsx'],
+  ['web/src/features/offers/amount-box.tsx', 'web/src/pages/files/file/offers.test.tsx'],
+])('%s is tested by %s', (changed, test) => expect(testsImporting([changed], files)).toContain(test));
+
+test('a use case is not tested by all that stands on the furniture of tests', () => {
+  const tests = testsImporting(['functions/usecases/refunds/pay-back.ts'], files);
+  expect(tests.length).toBeLessThan(80);
+  expect(tests).not.toContain('functions/api/accounts/login.test.ts');
 });

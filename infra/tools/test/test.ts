@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
+import { testsImporting } from './importers.ts';
 import { reachOf } from './reach.ts';
 
 /**
@@ -21,7 +22,13 @@ const changedSince = (commit: string): string[] => [
   ...git('ls-files', '--others', '--exclude-standard', '-z'),
 ];
 
-const isModule = (path: string): boolean => /\.(tsx?|json|css)$/.test(path) && existsSync(join(root, path));
+/** Those of git, and new ones. */
+const allFiles = (): string[] =>
+  [...git('ls-files', '-z'), ...git('ls-files', '--others', '--exclude-standard', '-z')].filter((path) =>
+    existsSync(join(root, path)),
+  );
+
+const isWholeSystem = (path: string): boolean => /^web\/e2e\/|\.system\.test/.test(path);
 
 /** Arguments for Vitest; undefined when nothing has changed. */
 function affectedArguments(commit: string, others: readonly string[]): string[] | undefined {
@@ -31,11 +38,15 @@ function affectedArguments(commit: string, others: readonly string[]): string[] 
   const scope = all ? 'all tests' : 'tests that import what has changed, those that look at all files, and more';
   console.log(`${changed.length} changed since ${commit}, so ${scope} (${reasons.join('; ') || 'no more'})`);
   if (all) return ['run', ...others];
-  const affectedTests = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
-  const isWhole = affectedTests.some((path) => /^web.e2e|\.system\.test/.test(path));
+  const named = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
+  const importing = testsImporting(changed, allFiles()).filter(
+    (path) => changed.includes(path) || !isWholeSystem(path),
+  );
+  const affected = [...new Set([...importing, ...named])];
+  const isWhole = affected.some(isWholeSystem);
   const projects = ['unit', 'pages', ...(isWhole ? ['e2e'] : [])].flatMap((name) => ['--project', name]);
   console.log(`Left out: the simulation${isWhole ? ', other stories' : ' and all stories'}. npm run check runs them.`);
-  return ['related', '--run', ...projects, ...new Set([...changed.filter(isModule), ...affectedTests]), ...others];
+  return ['run', ...projects, ...affected, ...others];
 }
 
 function changedArguments(args: readonly string[]): string[] | undefined {
