@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longest } from './infra/tools/test/longest.ts';
 
 /** What starts the whole system or a browser. */
 const whole = ['web/e2e/**/*.test.ts', '{shared,functions,infra,web}/**/*.system.test.ts'];
@@ -20,27 +21,6 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
  * leave idle at their end.
  */
 const common = { ...patience, maxWorkers: 2 * availableParallelism() };
-
-/** Begun last, each would be what everybody waits for in the end. Longest first: every screen, twice in each language. */
-const longest = [
-  'web/e2e/pages.story.test.ts',
-  'infra/local/provider-change.system.test.ts',
-  'web/e2e/previews.story.test.ts',
-  'infra/blackbox/journey.system.test.ts',
-  'infra/simulation/mutants/mutants.test.ts',
-  'infra/simulation/crashes/crashes.test.ts',
-  'infra/simulation/simulation.test.ts',
-  'infra/local/budgets/every-call.test.ts',
-  'infra/local/budgets/index-work.test.ts',
-  'infra/tools/runbook/runbook.test.ts',
-  'infra/local/gateway/download-bytes.test.ts',
-  'functions/store/files/counters.test.ts',
-  'functions/projections/search/brute-force.test.ts',
-  'web/e2e/upload.story.test.ts',
-  'infra/tools/ops/ops.system.test.ts',
-  'infra/local/main.system.test.ts',
-  'infra/tools/check/new-route.system.test.ts',
-];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

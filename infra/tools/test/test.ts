@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 import { testsImporting } from './importers.ts';
+import { longest } from './longest.ts';
 import { reachOf } from './reach.ts';
 
 /**
@@ -30,6 +31,8 @@ const allFiles = (): string[] =>
 
 const isWholeSystem = (path: string): boolean => /^web\/e2e\/|\.system\.test/.test(path);
 
+const isQuick = (path: string): boolean => !isWholeSystem(path) && !longest.includes(path);
+
 /** Arguments for Vitest; undefined when nothing has changed. */
 function affectedArguments(commit: string, others: readonly string[]): string[] | undefined {
   const changed = changedSince(commit);
@@ -39,13 +42,13 @@ function affectedArguments(commit: string, others: readonly string[]): string[] 
   console.log(`${changed.length} changed since ${commit}, so ${scope} (${reasons.join('; ') || 'no more'})`);
   if (all) return ['run', ...others];
   const named = globSync(tests, { cwd: root, exclude: ['node_modules/**'] });
-  const importing = testsImporting(changed, allFiles()).filter(
-    (path) => changed.includes(path) || !isWholeSystem(path),
-  );
+  const importing = testsImporting(changed, allFiles()).filter((path) => changed.includes(path) || isQuick(path));
   const affected = [...new Set([...importing, ...named])];
   const isWhole = affected.some(isWholeSystem);
   const projects = ['unit', 'pages', ...(isWhole ? ['e2e'] : [])].flatMap((name) => ['--project', name]);
-  console.log(`Left out: the simulation${isWhole ? ', other stories' : ' and all stories'}. npm run check runs them.`);
+  console.log(
+    `Left out: the simulation, what takes long${isWhole ? ', other stories' : ' and all stories'}. npm run check runs them.`,
+  );
   return ['run', ...projects, ...affected, ...others];
 }
 
