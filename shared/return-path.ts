@@ -13,6 +13,3 @@ const pages = [
  * contain no other addresses, especially not of other sites.
  */
 export const returnPath = new RegExp(`^\\/(?:${pages.join('|')})$`);
-
-/** True for a payment page. */
-export const isForPayment = (path: string | undefined): boolean => path?.startsWith('/payment/') === true;

@@ -71,8 +71,7 @@ export const accounts = {
     spends: ['resets'],
     access: 'guest',
     may: 'whoever has the mail',
-    summary:
-      'Log in with the link of a verification mail that was used, once, in the browser that registered on the way to a payment',
+    summary: 'Log in with the link of a verification mail that was used, once, in the browser that registered',
     body: z.object({ token, browser_key: browserKeyInput }),
     response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
     errors: ['verification_invalid', 'too_many_requests'],

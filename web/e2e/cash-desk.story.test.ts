@@ -44,8 +44,8 @@ const codeIn = async (page: Page): Promise<string> =>
 
 async function showCode(page: Page, id: string): Promise<string> {
   await page.goto(`/payment/${id}`);
-  await page.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].title) }).check();
-  await page.getByRole('button', { name: t.pay(displayedPrice) }).click();
+  await page.getByRole('radio', { name: new RegExp(t.methods.wechat) }).check();
+  await page.getByRole('button', { name: t.payWith.wechat(displayedPrice) }).click();
   await page.getByRole('heading', { name: t.code.title['wechat-qr'] }).waitFor();
   return codeIn(page);
 }
@@ -102,8 +102,8 @@ test('a phone is sent to WeChat with one button, and is back with the file', asy
   const { id } = await publishFile('手机合集');
   const page = await stage.visit({ as: buyer, ...phone });
   await page.goto(`/payment/${id}`);
-  await page.getByRole('radio', { name: new RegExp(t.ways['wechat-h5'].title) }).check();
-  await page.getByRole('button', { name: t.pay(displayedPrice) }).click();
+  await page.getByRole('radio', { name: new RegExp(t.methods.wechat) }).check();
+  await page.getByRole('button', { name: t.payWith.wechat(displayedPrice) }).click();
   await page.getByRole('button', { name: '付款', exact: true }).click();
   await success(page).waitFor();
 });
@@ -133,9 +133,9 @@ test('within WeChat its sheet opens for whoever is there, and nothing of another
   });
   await page.addInitScript(installWechatBridge);
   await page.goto(`/payment/${id}`);
-  await page.getByText(t.ways['wechat-jsapi'].line).first().waitFor();
+  await page.getByRole('radio', { name: t.methods.wechat }).waitFor();
   expect(await page.getByRole('radio', { name: new RegExp(t.pc) }).count()).toBe(0);
-  const pay = page.getByRole('button', { name: t.pay(displayedPrice) });
+  const pay = page.getByRole('button', { name: t.payWith.wechat(displayedPrice) });
   await pay.click();
   await expect.poll(() => sheets.length).toBe(1);
   expect(new URL(page.url()).search).toBe('');
@@ -149,10 +149,10 @@ test('by keyboard alone, from the rows to the code and back', async () => {
   const { id } = await publishFile('键盘合集');
   const page = await stage.visit({ as: buyer });
   await page.goto(`/payment/${id}`);
-  const wechat = page.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].title) });
+  const wechat = page.getByRole('radio', { name: new RegExp(t.methods.wechat) });
   await page.getByRole('radio', { name: new RegExp(t.pc) }).focus();
   for (let press = 0; press < 5 && !(await wechat.isChecked()); press++) await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: t.pay(displayedPrice) }).focus();
+  await page.getByRole('button', { name: t.payWith.wechat(displayedPrice) }).focus();
   await page.keyboard.press('Enter');
   const heading = page.getByRole('heading', { name: t.code.title['wechat-qr'] });
   await heading.waitFor();

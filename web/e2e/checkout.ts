@@ -10,7 +10,7 @@ export async function goToCheckout(page: Page, price: string, t: Messages = zh):
 }
 
 export async function payAtCheckout(page: Page, price: string, t: Messages = zh): Promise<void> {
-  await page.getByRole('button', { name: t.payment.pay(price) }).click();
+  await page.getByRole('button', { name: t.payment.payWith.alipay(price) }).click();
   await page.getByRole('button', { name: t.mockPayment.stop }).click();
   await page.getByText(t.mockPayment.stopped).first().waitFor();
 }

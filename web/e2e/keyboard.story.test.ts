@@ -59,7 +59,7 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   await pressOn(page, page.getByRole('link', { name: zh.nav.skip }));
   await pressOn(page, page.getByRole('link', { name: '粤语入门讲义' }));
   await pressOn(page, page.getByRole('link', { name: zh.file.buy('¥8.80') }));
-  await pressOn(page, page.getByRole('link', { name: zh.payment.logInToPay }));
+  await pressOn(page, page.getByRole('link', { name: zh.payment.guest.logIn }));
 
   await typeInto(page, page.getByLabel(zh.auth.nameOrEmail), buyer.username);
   await typeInto(page, page.getByLabel(zh.auth.password, { exact: true }), password);
@@ -68,7 +68,7 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   await tabTo(page, page.getByRole('radio', { name: zh.payment.pc }));
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => page.getByRole('radio', { name: zh.payment.mobile }).isChecked()).toBe(true);
-  await pressOn(page, page.getByRole('button', { name: zh.payment.pay('¥8.80') }));
+  await pressOn(page, page.getByRole('button', { name: zh.payment.payWith.alipay('¥8.80') }));
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.stop }), 'Space');
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.succeed }));
   await tabTo(page, page.getByRole('button', { name: downloadOf(zh) }));

@@ -8,7 +8,6 @@ import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin } from '#functions/store/table/throttle';
 import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
-import { isForPayment } from '#shared/return-path';
 import { send } from '../outbox.ts';
 import { addressTakenEmail } from './address-taken.ts';
 import { linkEmail } from './mail-links.ts';
@@ -52,8 +51,7 @@ export async function registerAccount(
       ? addressTakenEmail(owner, { ids, now, email, ip, returnTo })
       : linkEmail('verify-email', user, { ids, now, language, returnTo });
   const expiresAt = now + linkTimes['verify-email'];
-  const browser =
-    isForPayment(returnTo) && browserKey ? [registeringBrowser(user.id, { key: browserKey, expiresAt })] : [];
+  const browser = browserKey ? [registeringBrowser(user.id, { key: browserKey, expiresAt })] : [];
   const alongside = suppression ? [] : [...newUser(user), ...mail.writes, ...browser];
   const committed = await commitWithin(table, registrationLimits(email, ip), { now, alongside });
 

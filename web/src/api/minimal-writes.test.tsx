@@ -44,7 +44,7 @@ test.each([
   ['at the top', { payment_url: '#cashier' }],
 ])('an order that answers with an address %s leads there', async (_, answer) => {
   await open(`/payment/${fileId}`, { 'POST /payments/create-payment': () => Response.json(answer) });
-  await press(zh.payment.pay('¥39.00'));
+  await press(zh.payment.payWith.alipay('¥39.00'));
   await waitFor(() => expect(location.hash).toBe('#cashier'));
 });
 

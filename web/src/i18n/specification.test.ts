@@ -50,12 +50,12 @@ test.each(['Login failed', 'Registration failed', 'Login successful!', 'Logged o
   },
 );
 
-test('every payment toast of the catalogue has its sentence, in both languages', () => {
+test('every payment message of the catalogue has its sentence, in both languages', () => {
   for (const { common, payment, paymentReturn } of [zh, en]) {
     const { loadFailed, noFile, createFailed, failed } = payment;
-    const { succeededToast, failedToast, brokenToast, pendingToast, unknownToast, networkToast } = paymentReturn;
+    const { succeeded, closed, unreadable, pendingToast, unknownToast, networkToast } = paymentReturn;
     const before = [loadFailed, common.pleaseLogIn, noFile, createFailed, failed];
-    const after = [succeededToast, failedToast, brokenToast, pendingToast, unknownToast, networkToast];
+    const after = [succeeded, closed, unreadable, pendingToast, unknownToast, networkToast];
     expect(new Set([...before, ...after]).size).toBe(11);
   }
 });

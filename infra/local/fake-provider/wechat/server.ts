@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ProviderRequest, type Reply, serve } from '../http.ts';
 import { ProviderRefusal } from '../model/refusal.ts';
-import { listPage, orderPage } from './page.ts';
+import { listPage, missingPage, orderPage, paidPage } from './page.ts';
 import { FakeWechat, type FakeWechatOptions } from './wechat.ts';
 
 export interface WechatServerOptions extends FakeWechatOptions {
@@ -36,7 +36,7 @@ export const withPages = (wechat: FakeWechat) => ({
   answer: async (request: ProviderRequest) => pageReply(wechat, request) ?? wechat.answer(request),
 });
 
-const html = (body: string): Reply => ({ status: 200, type: 'text/html;charset=utf-8', body });
+const html = (body: string, status = 200): Reply => ({ status, type: 'text/html;charset=utf-8', body });
 
 const json = (value: unknown, status = 200): Reply => ({
   status,
@@ -59,7 +59,7 @@ function orderAt(wechat: FakeWechat, url: string, back: string): Reply {
   try {
     return html(orderPage(wechat.endpoint, wechat.open(url), back));
   } catch {
-    return { status: 404, type: 'text/html;charset=utf-8', body: '没有这个订单（测试）' };
+    return html(missingPage(), 404);
   }
 }
 
@@ -85,7 +85,7 @@ function pay(wechat: FakeWechat, body: string): Reply {
   try {
     const { outTradeNo, status } = wechat.pay('code' in input ? input.code : input.params, input.openid);
     if (input.back) return { status: 303, type: 'text/plain', body: '', headers: { location: input.back } };
-    return body.startsWith('{') ? json({ outTradeNo, status }) : html('已付款（测试）');
+    return body.startsWith('{') ? json({ outTradeNo, status }) : html(paidPage());
   } catch (error) {
     const code = error instanceof ProviderRefusal ? error.code : String(error);
     return json({ error: code }, 409);

@@ -4,7 +4,7 @@ import { errors, fieldErrors } from '#shared/contract/errors';
 import { routes } from '#shared/contract/index';
 import { en } from '../../i18n/en.ts';
 import { zh } from '../../i18n/zh.ts';
-import { refusedFields } from '../../pages/accounts/auth/registration/registering.ts';
+import { refusedFields } from '../login/refused-fields.ts';
 import { emailFault, faultsOf, usernameFault } from './faults.ts';
 
 const fine = { username: 'halfmoon_type', email: 'half@example.com', password: 'rain on it', again: 'rain on it' };

@@ -6,6 +6,7 @@ import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
 import { visit } from '../../test/visit.tsx';
+import { recordPaymentSession } from './payment-sessions.ts';
 
 const t = zh.payment;
 const file = detail();
@@ -23,7 +24,10 @@ const onPhone: PaymentOffer[] = [
   { method: 'alipay', scenes: ['wap'], preferred: false },
 ];
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 const opened = (methods: unknown) =>
   visit(`/payment/${file.id}`, {
@@ -36,7 +40,7 @@ const values = async () => (await radios()).map(({ value }) => value);
 const chosen = async () => (await radios()).find(({ checked }) => checked)?.value;
 
 const pay = async () => {
-  const [button] = await screen.findAllByRole('button', { name: t.pay('¥39.00') });
+  const [button] = await screen.findAllByRole('button', { name: /¥39\.00/ });
   if (button) fireEvent.click(button);
 };
 
@@ -75,19 +79,35 @@ test.each([
   expect(bodies[order]).toEqual({ file_post_id: file.id, expected_price: 39, ...expected });
 });
 
-test('who takes the money is said of the way that is chosen', async () => {
+test('every way has the name of its method, and only those of the same name say how they differ', async () => {
   await opened({ methods: desktopOffers });
-  expect(await screen.findByText(t.privacyLines.alipay)).toBeTruthy();
-  fireEvent.click(screen.getByRole('radio', { name: new RegExp(t.ways['wechat-qr'].line) }));
-  expect(screen.getByText(t.privacyLines.wechat)).toBeTruthy();
-  fireEvent.click(screen.getByRole('radio', { name: new RegExp(t.ways['card-page'].title) }));
-  expect(screen.getByText(t.privacyLines.card)).toBeTruthy();
+  const names = (await screen.findAllByRole('radio')).map((row) => row.closest('label')?.textContent?.slice(1));
+  expect(names).toEqual([
+    `${t.methods.alipay} ${t.pc}`,
+    `${t.methods.alipay} ${t['alipay-qr']}`,
+    `${t.methods.wechat} `,
+    `${t.methods.card} `,
+    `${t.methods.alipay} ${t.mobile}`,
+  ]);
+  expect(await screen.findAllByRole('button', { name: t.payWith.alipay('¥39.00') })).toHaveLength(2);
+  fireEvent.click(screen.getByRole('radio', { name: t.methods.card }));
+  expect(await screen.findAllByRole('button', { name: t.payWith.card('¥39.00') })).toHaveLength(2);
+});
+
+test('the way of the last payment is chosen, and says so: the account’s, or else the browser’s', async () => {
+  recordPaymentSession({ outTradeNo: 'N', way: 'wechat-h5' });
+  await opened({ methods: desktopOffers });
+  expect(await chosen()).toBe('wechat-qr');
+  expect(screen.getByRole('radio', { name: new RegExp(t.lastUsed), checked: true })).toBeTruthy();
+  const ofAccount = desktopOffers.map((offer) => ({ ...offer, preferred: offer.method === 'card' }));
+  await opened({ methods: ofAccount });
+  expect(await chosen()).toBe('card-page');
 });
 
 test('on a phone what the server prefers is chosen, and one press goes to WeChat and back', async () => {
   beOnPhone();
   const { calls, answers, bodies } = await opened({ methods: onPhone });
-  expect(await values()).toEqual(['wechat-h5', 'mobile', 'pc']);
+  expect(await values()).toEqual(['wechat-h5', 'mobile']);
   expect(await chosen()).toBe('wechat-h5');
   expect(calls).toContain(`${methodsCall}?in=phone`);
   const url = `${location.href}#wechat`;

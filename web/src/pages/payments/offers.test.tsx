@@ -58,13 +58,13 @@ beforeEach(() => {
 test('price, what the code takes off and what is left stand there, and the order is made of them', async () => {
   storeVia('weixin');
   const { bodies } = await opened({ code: 'READER' });
-  await screen.findAllByRole('button', { name: zh.payment.pay('¥31.20') });
+  await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥31.20') });
   expect(sums()).toEqual([
     [t.sum.list, '¥39.00'],
     [t.sum.coupon('READER'), '−¥7.80'],
     [t.sum.due, '¥31.20'],
   ]);
-  await press(zh.payment.pay('¥31.20'));
+  await press(zh.payment.payWith.alipay('¥31.20'));
   await waitFor(() =>
     expect(bodies[order]).toEqual({
       ...{ file_post_id: file.id, payment_type: 'pc', expected_price: 31.2 },
@@ -79,13 +79,13 @@ test('nothing can be pressed before it is known what the code comes to', async (
   await waitFor(() => expect(screen.queryByRole('heading', { name: zh.payment.title })).toBeNull());
   expect(screen.queryByText(/¥39/)).toBeNull();
   later.resolve({ data: quote() });
-  await screen.findAllByRole('button', { name: zh.payment.pay('¥31.20') });
+  await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥31.20') });
 });
 
 test('a sale and a code that beats it are told apart', async () => {
   const change = { price: 35, was: 38, until: new Date(Date.now() + 7_200_000).toISOString() };
   await opened({ code: 'READER', change, answers: { [quoted]: { data: quote({ price: 35 }) } } });
-  await screen.findAllByRole('button', { name: zh.payment.pay('¥31.20') });
+  await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥31.20') });
   expect(sums()).toEqual([
     [t.sum.list, '¥39.00'],
     [t.sum.sale, '−¥4.00'],
@@ -102,34 +102,34 @@ test('a code that the sale beats is not ordered with', async () => {
     coupon: { code: 'READER', kind: 'percent', value: 20, applies: false, ends_at: null },
   });
   const { bodies } = await opened({ code: 'READER', change, answers: { [quoted]: { data: unused } } });
-  await press(zh.payment.pay('¥19.00'));
+  await press(zh.payment.payWith.alipay('¥19.00'));
   await waitFor(() => expect(bodies[order]).toEqual({ file_post_id: file.id, payment_type: 'pc', expected_price: 19 }));
 });
 
 test('a code that was used up meanwhile is said, and one can go on without it', async () => {
   const { answers, bodies } = await opened({ code: 'READER' });
-  await screen.findAllByRole('button', { name: zh.payment.pay('¥31.20') });
+  await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥31.20') });
   answers[order] = new Refusal('coupon_used_up');
   answers[quoted] = new Refusal('coupon_used_up');
-  await press(zh.payment.pay('¥31.20'));
+  await press(zh.payment.payWith.alipay('¥31.20'));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(new Refusal('coupon_used_up').problem.message);
-  await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
+  await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥39.00') });
   answers[order] = session;
   fireEvent.click(within(alert).getByRole('button', { name: t.coupon.goOnWithout }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  await press(zh.payment.pay('¥39.00'));
+  await press(zh.payment.payWith.alipay('¥39.00'));
   await waitFor(() => expect(bodies[order]).toEqual({ file_post_id: file.id, payment_type: 'pc', expected_price: 39 }));
 });
 
 test('a price that has changed is said, and what is pressed next has the new one', async () => {
   const { answers } = await opened();
-  await screen.findAllByRole('button', { name: zh.payment.pay('¥39.00') });
+  await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥39.00') });
   answers[order] = new Refusal('price_changed', { price: '45.00' });
   answers[call] = { data: { ...file, price: 45, list_price: 45 } };
-  await press(zh.payment.pay('¥39.00'));
+  await press(zh.payment.payWith.alipay('¥39.00'));
   expect((await screen.findByRole('alert')).textContent).toContain('45.00');
-  await screen.findAllByRole('button', { name: zh.payment.pay('¥45.00') });
+  await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥45.00') });
 });
 
 test('what a code takes off whole is taken, not paid', async () => {
@@ -143,10 +143,11 @@ test('what a code takes off whole is taken, not paid', async () => {
   await waitFor(() => expect(location.hash).toBe('#provider'));
 });
 
-test('a guest with such a code logs in for it, and not to pay', async () => {
+test('a guest with such a code takes it with an account', async () => {
   const gift = { [quoted]: { data: quote({ amount: 0, you_save: 39 }) } };
   await opened({ code: 'GIFT2026', answers: gift, as: 'guest' });
-  expect(await screen.findAllByRole('link', { name: zh.payment.logInToTake })).toHaveLength(2);
+  expect(await screen.findAllByRole('button', { name: zh.payment.takeFree })).toHaveLength(2);
+  expect(screen.getByLabelText(zh.auth.email)).toBeTruthy();
 });
 
 const chosen = { price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } };
@@ -154,9 +155,9 @@ const chosen = { price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } };
 test('an amount of one’s choice is ordered as it stands on the button, and can still be changed', async () => {
   storeAmount(file.id, '12.5');
   const { bodies } = await opened({ change: chosen });
-  await screen.findAllByRole('button', { name: zh.payment.pay('¥12.50') });
+  await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥12.50') });
   fireEvent.change(screen.getByLabelText(t.amount.label), { target: { value: '8' } });
-  await press(zh.payment.pay('¥8.00'));
+  await press(zh.payment.payWith.alipay('¥8.00'));
   await waitFor(() =>
     expect(bodies[order]).toEqual({ file_post_id: file.id, payment_type: 'pc', expected_price: 8, amount: 8 }),
   );
@@ -189,15 +190,15 @@ test('a code to scan keeps its amount when the price moves, and is gone when its
       'GET /payments/payment/N1': { data: { status: 'pending', file_post_id: file.id } },
     },
   });
-  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(zh.payment.ways['wechat-qr'].title) }));
-  await press(zh.payment.pay('¥20.00'));
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(zh.payment.methods.wechat) }));
+  await press(zh.payment.payWith.wechat('¥20.00'));
   const checkout = within(await screen.findByRole('region', { name: zh.payment.code.title['wechat-qr'] }));
   expect(checkout.getByText('20', { exact: false, selector: '.num' }).textContent).toContain('20');
   answers[order] = sessionOf('N2');
   answers['GET /payments/payment/N2'] = { data: { status: 'pending', file_post_id: file.id } };
   fireEvent.change(screen.getByLabelText(t.amount.label), { target: { value: '30' } });
   await waitFor(() => expect(screen.queryByRole('region', { name: zh.payment.code.title['wechat-qr'] })).toBeNull());
-  await press(zh.payment.pay('¥30.00'));
+  await press(zh.payment.payWith.wechat('¥30.00'));
   await screen.findByRole('region', { name: zh.payment.code.title['wechat-qr'] });
   expect(bodies[order]).toMatchObject({ amount: 30, expected_price: 30 });
 });

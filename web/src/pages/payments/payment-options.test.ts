@@ -15,7 +15,7 @@ const wechatOnComputers: CheckoutContext = { context: 'desk', isClosed: true };
 
 test.each<[string, PaymentOffer[], CheckoutContext, string[], string | undefined]>([
   ['without an answer a desk has what it always had', [], desktop, ['pc', 'mobile'], 'pc'],
-  ['without an answer so has a phone', [], phone, ['mobile', 'pc'], 'mobile'],
+  ['without an answer a phone has its own page', [], phone, ['mobile'], 'mobile'],
   [
     'what is offered at a desk has its rows between the two',
     offered(['alipay', 'qr', 'page'], ['wechat', 'qr'], ['card', 'page']),
@@ -34,14 +34,14 @@ test.each<[string, PaymentOffer[], CheckoutContext, string[], string | undefined
     'on a phone the order is the server’s',
     offered(['wechat', 'h5'], ['alipay', 'wap']),
     phone,
-    ['wechat-h5', 'mobile', 'pc'],
+    ['wechat-h5', 'mobile'],
     'wechat-h5',
   ],
   [
     'on a phone what is preferred is chosen',
     offered(['alipay', 'wap'], ['wechat', 'h5']),
     phone,
-    ['mobile', 'wechat-h5', 'pc'],
+    ['mobile', 'wechat-h5'],
     'mobile',
   ],
   [
@@ -94,4 +94,16 @@ test('a way that nobody knows here is not shown', () => {
     'pc',
     'mobile',
   ]);
+});
+
+test.each([
+  ['the same row', 'wechat-qr', 'wechat-qr'],
+  ['a row of the same method', 'wechat-jsapi', 'wechat-qr'],
+  ['a page of Alipay', 'mobile', 'mobile'],
+  ['nothing that is offered here', 'card-page', 'pc'],
+  ['nothing yet', undefined, 'pc'],
+])('the last payment of this browser chooses %s', (_, last, first) => {
+  const options = paymentOptionsAt(offered(['alipay', 'page'], ['wechat', 'qr']), desktop, last);
+  expect(options.first?.key).toBe(first);
+  expect(options.last).toBe(last === 'card-page' ? undefined : last && first);
 });

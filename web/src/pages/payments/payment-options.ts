@@ -22,7 +22,20 @@ export interface PaymentOptions {
   first: PaymentOption | undefined;
   /** Methods that only work in another browser. */
   elsewhere: readonly PaymentMethod[];
+  /** The row that the buyer paid with last. */
+  last: PaymentOption['key'] | undefined;
 }
+
+/** The row of the last payment, or one of the same method if it happened elsewhere. */
+function lastRow(rows: readonly PaymentOption[], owner: PaymentMethod, last: string | undefined) {
+  const [name] = last?.split('-') ?? [];
+  const method = name === 'pc' || name === 'mobile' ? owner : name;
+  return rows.find(({ key }) => key === last) ?? rows.find((row) => row.method === method);
+}
+
+/** The server prefers another method than the market's first if the account paid with it last. */
+const lastOfAccount = (offers: readonly PaymentOffer[]): PaymentMethod | undefined =>
+  offers.find(({ preferred }, at) => preferred && at > 0)?.method;
 
 /** These happen on this page, or above it. */
 const ours: readonly (PaymentScene | undefined)[] = ['qr', 'jsapi'];
@@ -42,6 +55,7 @@ function optionOf(method: PaymentMethod, scene: PaymentScene): PaymentOption | u
 export function paymentOptionsAt(
   offers: readonly PaymentOffer[],
   { context, isClosed }: CheckoutContext,
+  lastOnDevice?: string,
 ): PaymentOptions {
   const owner = ownerOfPages(offers);
   const pc: PaymentOption = { key: 'pc', payType: 'pc', method: owner };
@@ -51,16 +65,17 @@ export function paymentOptionsAt(
     scenes.flatMap((scene) => (method === owner ? ownPage[scene] : undefined) ?? optionOf(method, scene) ?? []),
   );
   if (isClosed) return closed(offers, offered);
-  const all = context === 'phone' ? [...offered, mobile, pc] : [pc, ...offered, mobile];
+  const all = context === 'phone' ? [...offered, mobile] : [pc, ...offered, mobile];
   const rows = [...new Map(all.map((option) => [option.key, option])).values()];
   const best = offers.find(({ preferred }) => preferred)?.method;
   const fitting = context === 'phone' && rows.find(({ method }) => method === best);
-  return { rows, first: fitting || rows[0], elsewhere: [] };
+  const last = lastRow(rows, owner, lastOfAccount(offers) ?? lastOnDevice);
+  return { rows, first: last ?? (fitting || rows[0]), elsewhere: [], last: last?.key };
 }
 
 function closed(offers: readonly PaymentOffer[], offered: readonly PaymentOption[]): PaymentOptions {
   const rows = offered.filter(({ scene }) => ours.includes(scene));
   const isHere = (candidate: PaymentMethod) => rows.some(({ method }) => method === candidate);
   const elsewhere = offers.map(({ method }) => method).filter((method) => !isHere(method));
-  return { rows, first: rows[0], elsewhere };
+  return { rows, first: rows[0], elsewhere, last: undefined };
 }

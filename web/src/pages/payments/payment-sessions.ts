@@ -26,6 +26,9 @@ export function recordPaymentSession(order: OpenOrder): void {
   storedSessions.write(JSON.stringify([...others, order].slice(-most)));
 }
 
+/** The payment option of the last order in this browser. */
+export const lastOptionHere = (): string | undefined => read().at(-1)?.way;
+
 /**
  * Whether another payment option was chosen for the same file later. The server then closes the earlier order and
  * answers `failed`, as for every failure; only the buyer's browser knows the difference. Order numbers sort by time.

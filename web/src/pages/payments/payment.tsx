@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
@@ -16,23 +16,29 @@ import { paths } from '../../nav/paths.ts';
 import { useLoginPath } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useLostSession } from '../../session/lost.ts';
+import { recallPress } from '../../session/pay-press.ts';
 import { BackLink } from '../../ui/button/links.tsx';
-import { Split } from '../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { CodeCheckout } from './code/code-checkout.tsx';
 import { type ShownCode, useShownCode } from './code/shown-code.ts';
+import { AccountPanel } from './guest/account-panel.tsx';
+import { MailSent } from './guest/mail-sent.tsx';
+import { type Guest, useGuest } from './guest/use-guest.ts';
 import { Methods } from './methods.tsx';
 import { OpenInBrowser, useOpenInBrowser } from './open-in-browser.tsx';
 import { checkoutContext } from './payment-context.ts';
-import { type PaymentOptions, paymentOptionsAt } from './payment-options.ts';
+import { type PaymentOption, type PaymentOptions, paymentOptionsAt } from './payment-options.ts';
+import { lastOptionHere } from './payment-sessions.ts';
 import { isToPay } from './payment-state.ts';
-import { OrderSummary, PurchaseDetails } from './purchase-details.tsx';
+import { PurchaseDetails } from './purchase-details.tsx';
 import { type Terms, termsOf } from './terms.ts';
-import { Total } from './total.tsx';
+import { Consent, Total } from './total.tsx';
+import { useNextOption } from './use-next-option.ts';
 import { useOffers } from './use-offers.ts';
-import { usePay } from './use-pay.ts';
-import { useTicket } from './wechat/use-ticket.ts';
+import { type Pay, usePay } from './use-pay.ts';
+import { useRestoredOffers, useResume } from './use-resume.ts';
+import { type Ticket, useTicket } from './wechat/use-ticket.ts';
 
 const lookAgainMs = 10_000;
 
@@ -43,6 +49,7 @@ export default function PaymentPage() {
   const { id = '' } = useParams();
   usePageTitle(t.payment.title);
   const ticket = useTicket();
+  useRestoredOffers(id);
   const isLost = useLostSession();
   const loginPath = useLoginPath();
   const hasSession = useEverTrue(useShownCode() !== undefined);
@@ -62,7 +69,13 @@ export default function PaymentPage() {
   /** Without a session it is unknown whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
   if (file.data && isReady)
-    return <Agreed file={file.data.data} optionsNow={() => paymentOptionsAt(offers, here)} ticket={ticket} />;
+    return (
+      <Agreed
+        file={file.data.data}
+        optionsNow={() => paymentOptionsAt(offers, here, lastOptionHere())}
+        ticket={ticket}
+      />
+    );
   if (file.data || file.isPending) return <PageSpinner />;
   return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
 }
@@ -89,7 +102,7 @@ interface CheckoutProps {
   file: FileDetail;
   /** Read once: options that arrived later would move the content below. */
   optionsNow: () => PaymentOptions;
-  ticket: string | undefined;
+  ticket: Ticket;
 }
 
 /** The page uses the file at this buyer's price; the code is checked before a button can be pressed. */
@@ -105,30 +118,65 @@ interface AgreedProps extends CheckoutProps {
   deal: Deal;
 }
 
-function Checkout({ file: listed, terms, deal, optionsNow: waysNow, ticket }: AgreedProps) {
+function Checkout({ file: listed, terms, deal, optionsNow, ticket }: AgreedProps) {
   const t = useT();
-  const [options] = useState(waysNow);
+  const [options] = useState(optionsNow);
   const { file } = terms;
   const code = useCodeOf(terms);
-  const [chosen, choose] = useState(options.rows.find(({ key }) => key === code?.key) ?? options.first);
-  const pay = usePay(terms, chosen, ticket);
+  const [press] = useState(() => recallPress(file.id));
+  const first = code?.key ?? press?.option;
+  const [chosen, choose] = useState(options.rows.find(({ key }) => key === first) ?? options.first);
+  const pay = usePay(terms, chosen, ticket.value);
+  const guest = useGuest(terms, chosen);
   const going = useOpenInBrowser();
+  const moved = useResume(file, pay.start);
+  const notice = moved ?? (ticket.isRefused ? t.payment.wechat.refused : undefined);
+  const down = useNextOption(options, pay, choose);
   if (going && isToPay(file)) return <OpenInBrowser {...going} />;
+  if (guest?.sentTo) return <MailSent guest={guest} email={guest.sentTo} terms={terms} option={chosen} />;
   return (
-    <div className="mx-auto max-w-[1000px]">
+    <div className="mx-auto max-w-[960px]">
       <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
-      <Split
-        aside={<Total file={file} pay={pay} deal={deal} hasCode={code !== undefined} />}
-        below={<PurchaseDetails file={file} />}
-      >
-        <OrderSummary file={file} listed={listed} deal={deal} />
-        {code && <CodeCheckout key={code.outTradeNo} code={code} file={file} pay={pay} />}
-        {!code && chosen && isToPay(file) && <Methods of={options} value={chosen} onChoose={choose} />}
-      </Split>
+      <Columns aside={<Total {...{ file, listed, pay, deal, guest, notice }} hasCode={code !== undefined} />}>
+        {guest && <AccountPanel guest={guest} />}
+        {code ? (
+          <CodeCheckout key={code.outTradeNo} code={code} file={file} pay={pay} />
+        ) : (
+          <Choice {...{ file, options, chosen, down, guest }} onChoose={choose} />
+        )}
+      </Columns>
+      <PurchaseDetails file={file} />
     </div>
   );
 }
+
+interface ChoiceProps {
+  file: FileDetail;
+  options: PaymentOptions;
+  chosen: PaymentOption | undefined;
+  down: Pay['down'];
+  guest: Guest | undefined;
+  onChoose: (option: PaymentOption) => void;
+}
+
+function Choice({ file, options, chosen, down, guest, onChoose }: ChoiceProps) {
+  const isDue = isToPay(file);
+  return (
+    <>
+      {isDue && chosen && <Methods of={options} value={chosen} down={down} onChoose={onChoose} />}
+      {(guest || isDue) && <Consent className="px-1 md:hidden" isNew={guest !== undefined} />}
+    </>
+  );
+}
+
+/** The order stands first on phones, and at the right from 768 px. */
+const Columns = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1fr)_minmax(280px,380px)] md:items-start md:gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    <aside className="max-md:order-first md:sticky md:top-[calc(var(--header)+24px)]">{aside}</aside>
+  </div>
+);
 
 /** A code that was made on other terms does not belong to this order. */
 function useCodeOf({ key }: Terms): ShownCode | undefined {

@@ -1,7 +1,9 @@
 import type { FileDetail } from '#shared/contract/files';
-import { yuanNumber } from '#shared/money';
+import { yuanFixed, yuanNumber } from '#shared/money';
 import { type Deal, isForSale } from '../../features/offers/deal.ts';
-import { storedVia } from '../../features/offers/stored-offers.ts';
+import { storeAmount, storeCode, storedVia, storeVia } from '../../features/offers/stored-offers.ts';
+import { type PressedOffers, recallPress } from '../../session/pay-press.ts';
+import { fenOf } from '../../ui/text/format.ts';
 
 /** The terms of an order, as its button shows them. */
 export interface Terms {
@@ -37,4 +39,17 @@ export function orderBody({ file: { id, price }, coupon, isChosen }: Terms) {
     ...(isChosen && { amount: price }),
     ...(via && { via }),
   };
+}
+
+/** The offers that the buyer chose in this tab, for a tab that the link of an email opens. */
+export const pressedOffers = ({ file, coupon, isChosen }: Terms): PressedOffers => ({
+  seller: file.username,
+  ...{ coupon, amount: isChosen ? yuanFixed(fenOf(file.price)) : undefined, via: storedVia() },
+});
+
+export function restoreOffers(fileId: string): void {
+  const offers = recallPress(fileId)?.offers;
+  if (offers?.coupon) storeCode(offers.seller, { typed: offers.coupon, isTried: true, isOfLink: false });
+  if (offers?.amount) storeAmount(fileId, offers.amount);
+  if (offers?.via) storeVia(offers.via);
 }

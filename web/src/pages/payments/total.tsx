@@ -1,55 +1,99 @@
-import { CircleCheck, ShieldCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import { ApiError } from '../../api/client.ts';
-import { focusAmount } from '../../features/offers/amount-box.tsx';
+import { AmountBox, focusAmount } from '../../features/offers/amount-box.tsx';
+import { CouponBox } from '../../features/offers/coupon-box.tsx';
 import type { Deal } from '../../features/offers/deal.ts';
+import { isForSale } from '../../features/offers/deal.ts';
 import { storeCode } from '../../features/offers/stored-offers.ts';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { paths } from '../../nav/paths.ts';
-import { useLoginPath } from '../../nav/return-to.ts';
-import { useSession } from '../../session/session.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Price } from '../../ui/figures/price.tsx';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { guestFormId } from './guest/account-panel.tsx';
+import type { Guest } from './guest/use-guest.ts';
 import { OpenInBrowserButton } from './open-in-browser.tsx';
 import { isOwned, isToPay } from './payment-state.ts';
+import { FileLine } from './purchase-details.tsx';
+import { Sums } from './sums.tsx';
 import type { Pay } from './use-pay.ts';
 
 interface Props {
   /** At this buyer's price. */
   file: FileDetail;
+  /** At the public price. */
+  listed: FileDetail;
   pay: Pay;
   deal: Deal;
-}
-
-interface TotalProps extends Props {
+  /** Undefined for a buyer with a session. */
+  guest: Guest | undefined;
   /** A code is shown, so there is no button. */
   hasCode: boolean;
+  /** Said once, until the next press. */
+  notice: string | undefined;
 }
 
-/** The button to pay, if anything is due; on phones it is in the bar, with the terms it accepts. */
-export function Total({ hasCode, ...of }: TotalProps) {
-  if (isOwned(of.file)) return <Owned {...of} />;
-  return hasCode ? <PaymentButton {...of} /> : <Due {...of} />;
+/** The file, its price, and the button, which on phones is in the bar. */
+export function Total(of: Props) {
+  const { payment: t } = useT();
+  const { file, listed, deal, hasCode } = of;
+  const isSold = isForSale(listed);
+  return (
+    <Panel label={t.order}>
+      <FileLine file={file} />
+      <p className="mt-3">
+        <Price fen={fenOf(file.price)} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
+      </p>
+      {isSold && (
+        <>
+          <AmountBox file={listed} deal={deal} className="mt-3" />
+          <Sums file={listed} deal={deal} />
+          <CouponBox file={listed} deal={deal} className="mt-1" />
+        </>
+      )}
+      {isOwned(file) ? <Owned {...of} /> : !hasCode && <Due {...of} />}
+    </Panel>
+  );
 }
 
-function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {
+function Due(of: Props) {
+  const t = useT();
+  const { freeLine } = useBuyingMessages();
+  const { file, deal } = of;
+  return (
+    <>
+      <Refusal {...of} />
+      <div className="mt-3 hidden md:block">
+        <PayAction {...of} />
+      </div>
+      {!isToPay(file) && <p className="mt-3 text-ink-3 text-sm">{deal.coupon ? freeLine : t.file.freeLine}</p>}
+      {(of.guest || isToPay(file)) && <Consent className="mt-3 max-md:hidden" isNew={of.guest !== undefined} />}
+      <BuyBar>
+        <PayAction {...of} />
+      </BuyBar>
+    </>
+  );
+}
+
+function Refusal({ file, pay, notice }: Pick<Props, 'file' | 'pay' | 'notice'>) {
   const t = useBuyingMessages().coupon;
-  const { error, forgive } = pay;
+  const { failed } = useT().payment;
+  const { forgive } = pay;
+  const error = pay.error ?? (notice && !pay.busy ? { message: notice } : null);
   if (!error) return null;
   const goOn = () => {
     storeCode(file.username, undefined);
     forgive();
   };
   return (
-    <Callout tone="bad" role="alert">
+    <Callout tone="bad" role="alert" className="mt-3" heading={isFailure(error) && failed}>
       {localized(error.message)}
       {isAboutCode(error) && (
         <Button size="sm" className="mt-2" onClick={goOn}>
@@ -60,89 +104,40 @@ function Refusal({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   );
 }
 
+/** Nothing about the price, whose message says enough. */
+const isFailure = (error: { message: string }): boolean =>
+  error instanceof ApiError && error.code !== 'price_changed' && !isAboutCode(error);
+
 /** If the code is refused, the rest of the order may be unchanged. */
-const isAboutCode = (error: NonNullable<Pay['error']>): boolean =>
+const isAboutCode = (error: { message: string }): boolean =>
   error instanceof ApiError && error.code.startsWith('coupon_');
 
-function PaymentButton({ file, pay }: Pick<Props, 'file' | 'pay'>) {
-  const t = useT();
+/** The terms that the press agrees to, and for a new account the next step. */
+export function Consent({ isNew, className }: { isNew: boolean; className: string }) {
+  const { payment, nav, auth } = useT();
+  const t = payment.consent;
   return (
-    <Panel label={t.payment.title}>
-      <div className="grid gap-3.5">
-        <Refusal {...{ file, pay }} />
-        <p className="text-ink-2 text-sm">{t.payment.refundLine}</p>
-        <Privacy pay={pay} />
-      </div>
-    </Panel>
+    <div className={className}>
+      {isNew && <p className="text-ink-2 text-sm">{payment.guest.next}</p>}
+      <p className="text-ink-3 text-sm">
+        {isNew ? t.onContinue : t.onPay}
+        <Link to={paths.terms()} className="link">
+          {nav.footer.terms}
+        </Link>
+        {auth.agreement.and}
+        <Link to={paths.privacy()} className="link">
+          {nav.footer.privacy}
+        </Link>
+        {t.after}
+      </p>
+    </div>
   );
 }
 
-function Due(of: Props) {
-  const t = useT();
-  const { freeLine } = useBuyingMessages();
-  const { file, pay, deal } = of;
-  return (
-    <>
-      <Panel label={t.payment.title}>
-        <div className="grid gap-3.5">
-          <Refusal {...{ file, pay }} />
-          <div className="hidden md:block">
-            <PayAction {...of} />
-          </div>
-          {isToPay(file) ? (
-            <Terms pay={pay} />
-          ) : (
-            <p className="text-ink-3 text-sm">{deal.coupon ? freeLine : t.file.freeLine}</p>
-          )}
-        </div>
-      </Panel>
-      <BuyBar isTall={isToPay(file)}>
-        {isToPay(file) && <Consent className="w-full text-xs" />}
-        <PayAction {...of} />
-      </BuyBar>
-    </>
-  );
-}
-
-function Terms({ pay }: Pick<Props, 'pay'>) {
-  const t = useT().payment;
-  return (
-    <>
-      <p className="text-ink-2 text-sm">{t.refundLine}</p>
-      <Consent className="text-sm max-md:hidden" />
-      <Privacy pay={pay} />
-    </>
-  );
-}
-
-/** The provider of the chosen option, which receives the buyer's data. */
-function Privacy({ pay: { way } }: Pick<Props, 'pay'>) {
-  const t = useT().payment;
-  return (
-    <p className="flex gap-1.5 text-ink-3 text-sm">
-      <ShieldCheck aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
-      {t.privacyLines[way?.method ?? 'alipay']}
-    </p>
-  );
-}
-
-function Consent({ className }: { className: string }) {
-  const t = useT().payment;
-  return (
-    <p className={cx('text-ink-3', className)}>
-      {t.consent}{' '}
-      <Link to={`${paths.terms()}#refunds`} className="link">
-        {t.refundRules}
-      </Link>
-    </p>
-  );
-}
-
-function PayAction({ file, pay, deal }: Props) {
-  const { payment: t, common } = useT();
+function PayAction({ file, pay, deal, guest }: Props) {
+  const { payment: t } = useT();
   const { toField } = useBuyingMessages().amount;
-  const { status } = useSession();
-  const loginPath = useLoginPath();
+  const price = formatMoney(fenOf(file.price));
   if (isToPay(file) && !pay.way) return <OpenInBrowserButton>{t.outside.go}</OpenInBrowserButton>;
   if (deal.chosen?.fault) {
     return (
@@ -151,16 +146,12 @@ function PayAction({ file, pay, deal }: Props) {
       </Button>
     );
   }
-  if (status === 'guest') {
-    return (
-      <ButtonLink to={loginPath} onClick={() => toast.info(common.pleaseLogIn)} tone="primary" size="lg" block>
-        {isToPay(file) ? t.logInToPay : t.logInToTake}
-      </ButtonLink>
-    );
-  }
+  const label = t.payWith[pay.way?.method ?? 'alipay'](price);
+  const guestProps = { type: 'submit', form: guestFormId, busy: guest?.isBusy || !deal.isKnown } as const;
+  const memberProps = { busy: pay.busy || !deal.isKnown, onClick: pay.start } as const;
   return (
-    <Button tone="primary" size="lg" block busy={pay.busy || !deal.isKnown} onClick={pay.start}>
-      {isToPay(file) ? t.pay(formatMoney(fenOf(file.price))) : t.takeFree}
+    <Button tone="primary" size="lg" block {...(guest ? guestProps : memberProps)}>
+      {!isToPay(file) ? t.takeFree : guest ? t.guest.goOn(price) : label}
     </Button>
   );
 }
@@ -168,25 +159,21 @@ function PayAction({ file, pay, deal }: Props) {
 /** Nothing is due; announced if it is the answer to a press. */
 function Owned({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   const t = useT().payment;
-  const words = file.is_owner
-    ? { heading: t.own, line: t.ownLine, short: t.ownShort }
-    : { heading: t.owned, line: t.ownedLine, short: t.ownedShort };
+  const words = file.is_owner ? { heading: t.own, line: t.ownLine } : { heading: t.owned, line: t.ownedLine };
   const view = <ViewFile id={file.id} />;
   return (
     <>
-      <Panel label={words.heading}>
-        <Callout tone="ok" icon={CircleCheck} heading={words.heading} {...(pay.error && { role: 'alert' })}>
-          {words.line}
-        </Callout>
-        <div className="mt-4 hidden md:block">{view}</div>
-      </Panel>
-      <BuyBar>
-        <span className="flex items-center gap-1.5 font-semibold text-ok">
-          <CircleCheck aria-hidden="true" />
-          {words.short}
-        </span>
-        {view}
-      </BuyBar>
+      <Callout
+        tone="ok"
+        icon={CircleCheck}
+        heading={words.heading}
+        className="mt-3"
+        {...(pay.error && { role: 'alert' })}
+      >
+        {words.line}
+      </Callout>
+      <div className="mt-4 hidden md:block">{view}</div>
+      <BuyBar>{view}</BuyBar>
     </>
   );
 }

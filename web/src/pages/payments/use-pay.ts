@@ -11,7 +11,6 @@ import { recordOrder } from '../../features/offers/stored-offers.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useOnPageRestore } from '../../nav/on-page-restore.ts';
 import { useSession } from '../../session/session.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { fetchQr } from './code/qr.ts';
 import { codeKeys, useShowCode } from './code/shown-code.ts';
 import type { PaymentOption } from './payment-options.ts';
@@ -50,6 +49,8 @@ export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: 
   const sheet = useSheet({ file, terms: terms.key, ticket, leave });
   const showCode = useShowCode(file.id);
   const noteRefusal = useRefusal(file);
+  const [down, setDown] = useState<readonly PaymentOption['key'][]>([]);
+  const [isUnaddressed, setUnaddressed] = useState(false);
 
   const follow = (session: PaymentSessionAnswer, outTradeNo: string) => {
     const { price } = file;
@@ -64,9 +65,14 @@ export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: 
   const create = useWrite('POST /payments/create-payment', {
     onDone({ data }: { data?: Answer }) {
       const session = sessionIn(data ?? {});
-      return session ? follow(session, data?.out_trade_no ?? '') : toast.bad(t.createFailed);
+      setUnaddressed(!session);
+      if (session) return follow(session, data?.out_trade_no ?? '');
     },
-    onFailed: (error) => (error.code === 'openid_needed' && sheet.askAgain()) || noteRefusal(error),
+    onFailed: (error) => {
+      if (error.code === 'openid_needed' && sheet.askAgain()) return;
+      if (option && isDown(error)) setDown([...down, option.key]);
+      noteRefusal(error);
+    },
   });
 
   const payBy = (chosen: PaymentOption) => {
@@ -82,6 +88,7 @@ export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: 
    * payment option.
    */
   const start = () => {
+    setUnaddressed(false);
     if (!terms.hasAmount) return focusAmount();
     if (queries.isMutating() > 0) return;
     if (file.price === 0) create.mutate({ body: orderBody(terms) });
@@ -89,8 +96,12 @@ export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: 
   };
   useGoOn(file, option?.scene === 'jsapi' && sheet.ticket !== undefined, start);
   const busy = create.isPending || sheet.busy || leaving;
-  return { way: option, start, busy, error: busy ? null : (sheet.error ?? create.error), forgive: create.reset };
+  const failure = isUnaddressed ? { message: t.createFailed } : (sheet.error ?? create.error);
+  return { way: option, down, start, busy, error: busy ? null : failure, forgive: create.reset };
 }
+
+/** The method itself does not work, whatever the order. */
+const isDown = ({ code }: ApiError): boolean => code === 'method_unavailable' || code === 'payment_unavailable';
 
 export type Pay = ReturnType<typeof usePay>;
 
@@ -109,7 +120,6 @@ function useLeaving(id: string) {
 }
 
 function useRefusal({ id }: FileDetail) {
-  const { failed } = useT().payment;
   const queries = useQueryClient();
   const { queryKey } = readFile(id);
   return (error: ApiError) => {
@@ -117,7 +127,6 @@ function useRefusal({ id }: FileDetail) {
     /** Nothing has failed: the page changes to the present ownership and says so. */
     if (ownershipState)
       queries.setQueryData(queryKey, (cached) => cached && { data: { ...cached.data, ...ownershipState } });
-    else toast.bad(failed);
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: [quoteKey, id] });
   };

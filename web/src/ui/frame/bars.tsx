@@ -15,14 +15,13 @@ export const TestStrip = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * On phones: price and button at the bottom, replacing the tab bar. From 768 px they are in the page's column. A tall
- * bar has text above the button, and the page ends higher. Rendered outside the page, which moves for toasts: a fixed
- * element inside it would move along.
+ * On phones: price and button at the bottom, replacing the tab bar. From 768 px they are in the page's column. Rendered
+ * outside the page, which moves for toasts: a fixed element inside it would move along.
  */
-export const BuyBar = ({ isTall = false, children }: { isTall?: boolean; children: ReactNode }) =>
+export const BuyBar = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div
-      data-bottom-bar={isTall ? 'tall' : ''}
+      data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-31 flex flex-wrap items-center gap-x-3.5 gap-y-1 border-line border-t bg-surface px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] shadow-bar md:hidden print:hidden [&>button]:flex-1 [&>a]:flex-1"
     >
       {children}

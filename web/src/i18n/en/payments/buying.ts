@@ -45,6 +45,11 @@ export const buying: typeof chinese = {
     high: (most: string) => `The maximum is ${most}`,
     toField: 'Enter an amount first',
   },
+  facts: {
+    downloads: (count: string) => (count === '1' ? '1 download' : `${count} downloads`),
+    sold: (count: string) => `${count} sold`,
+  },
+  more: 'More',
   freeLine: 'Your code makes it free. Get the file and download it right away.',
   take: 'Get it free',
   sum: {

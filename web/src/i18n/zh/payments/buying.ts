@@ -20,7 +20,7 @@ export const buying = {
     failed: '没能读到价格记录',
   },
   coupon: {
-    ask: '有优惠码？',
+    ask: '有优惠码',
     label: '优惠码',
     use: '使用',
     looking: '正在核对',
@@ -42,6 +42,9 @@ export const buying = {
     high: (most: string) => `最多可以付 ${most}`,
     toField: '先填好金额',
   },
+  /** On the page of a purchase. */
+  facts: { downloads: (count: string) => `${count} 人次下载`, sold: (count: string) => `已售 ${count} 份` },
+  more: '更多',
   freeLine: '这个优惠码免掉了全部价格：领取后马上可以下载。',
   take: '免费领取',
   sum: {

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { emailFault } from '../../../features/forms/faults.ts';
 import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
+import { type Resending, useRecovery } from '../../../features/login/resend.ts';
+import { ResendButton, ResendOutcome } from '../../../features/login/resend-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useReturnPath } from '../../../nav/return-path.ts';
@@ -12,8 +14,6 @@ import { Link } from '../../../ui/button/link.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Gate } from './gate.tsx';
-import { type Resending, useRecovery } from './resend.ts';
-import { ResendButton, ResendOutcome } from './resend-form.tsx';
 
 export default function ForgotPasswordPage() {
   const t = useT();

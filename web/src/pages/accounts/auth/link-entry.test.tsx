@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { browserKey } from '../../../session/browser-key.ts';
@@ -48,17 +48,23 @@ test('who registers to pay is at the payment with the link, in the same browser,
 });
 
 test.each([
-  ['that did not register', `&from=${from}`, false],
-  ['with no payment on the way', '', true],
-  ['on the way to a file', `&from=${encodeURIComponent(`/code/${file.id}`)}`, true],
-])('a browser %s asks for the password, and keeps what it has', async (_, search, hasKey) => {
-  if (hasKey) browserKey.own();
-  const { calls } = await visit(`/verify-email?token=abc${search}`, { answers });
+  ['on the way to a file', `&from=${encodeURIComponent(`/code/${file.id}`)}`, `/code/${file.id}`],
+  ['of a seller', '', '/dashboard'],
+])('the link %s logs in as well', async (_, search, path) => {
+  browserKey.own();
+  const { calls, toasts } = await visit(`/verify-email?token=abc${search}`, { answers });
+  await waitFor(() => expect(location.pathname).toBe(path));
+  expect(tokenStore.read()).toBe('a-new-token');
+  expect(calls.filter((call) => call === entry)).toHaveLength(1);
+  expect(toasts()).toEqual([]);
+});
+
+test('a browser that did not register asks for the password', async () => {
+  const { calls } = await visit(`/verify-email?token=abc&from=${from}`, { answers });
   const login = await screen.findByRole('link', { name: auth.loginNow });
-  expect(login.getAttribute('href')).toMatch(/^\/login/);
+  expect(login.getAttribute('href')).toBe(`/login?from=${from}`);
   expect(calls).not.toContain(entry);
   expect(tokenStore.read()).toBeNull();
-  expect(browserKey.isThere()).toBe(hasKey);
 });
 
 test('a link that the server does not let in leads to the login page, with the way', async () => {
@@ -86,9 +92,4 @@ test('who is logged in already stays who they are', async () => {
   await screen.findByRole('heading', { name: auth.verified });
   expect(calls).not.toContain(entry);
   expect(tokenStore.read()).toBe('the-token-itself');
-});
-
-test('without a payment on the way nothing is kept and nothing sent', async () => {
-  expect(await register(`/register?from=/code/${file.id}`, auth.registerOn)).not.toHaveProperty('browser_key');
-  expect(browserKey.isThere()).toBe(false);
 });

@@ -1,28 +1,29 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isForPayment } from '#shared/return-path';
 import { useWrite } from '../../../api/query.ts';
-import { useReturnPath } from '../../../nav/return-path.ts';
+import { loginRequestOptions, useEnter } from '../../../features/login/complete-login.ts';
+import { useReturnTo } from '../../../nav/return-path.ts';
 import { browserKey } from '../../../session/browser-key.ts';
+import { resumedState } from '../../../session/pay-press.ts';
 import { useSession } from '../../../session/session.tsx';
-import { loginRequestOptions, useCompleteLogin } from './complete-login.ts';
 
 /**
- * In the browser that registered on the way to a payment, a verification link leads straight to that payment. In any
- * other browser, without such a payment, or when the server refuses, the login page comes next; a visitor who is logged
- * in stays logged in. @returns whether this is still being decided
+ * In the browser that registered, a verification link logs in and leads straight on: to the page that the visitor was
+ * going to, where a payment that was begun continues, or to the dashboard. In any other browser, or when the server
+ * refuses, the login page comes next; a visitor who is logged in stays logged in. @returns whether this is still being
+ * decided
  */
 export function useLinkEntry(token: string): boolean {
-  const returnPath = useReturnPath();
+  const returnTo = useReturnTo();
   const navigate = useNavigate();
   const { status } = useSession();
-  const { enter } = useCompleteLogin();
-  const [isPossible, setPossible] = useState(() => isForPayment(returnPath) && browserKey.isThere());
+  const enter = useEnter();
+  const [isPossible, setPossible] = useState(browserKey.isThere);
   const login = useWrite('POST /auth/verify-email/login', {
     options: loginRequestOptions,
     onDone: (session) => {
       enter(session);
-      if (returnPath !== undefined) void navigate(returnPath, { replace: true });
+      void navigate(returnTo, { replace: true, state: resumedState });
     },
   });
   const begin = useEffectEvent(() => {

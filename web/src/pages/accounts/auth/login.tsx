@@ -6,6 +6,8 @@ import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { ShortFormError } from '../../../features/forms/form-error.tsx';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
+import { loginRequestOptions, useCompleteLogin } from '../../../features/login/complete-login.ts';
+import { type Half, SecondStep } from '../../../features/login/second-step.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useReturnPath, useReturnTo } from '../../../nav/return-path.ts';
@@ -19,13 +21,11 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { loginRequestOptions, useCompleteLogin } from './complete-login.ts';
 import { useDestinationName } from './destination-name.ts';
 import { Gate } from './gate.tsx';
 import { lineLinkClass } from './line-link.ts';
 import { loginPurposeOf } from './login-purpose.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { type Half, SecondStep } from './second-step.tsx';
 import { TitleLead } from './title-lead.tsx';
 import { Unverified } from './unverified.tsx';
 
@@ -162,7 +162,7 @@ function Forgotten() {
 /** `onHalf`: the password was right, and a second factor is needed. */
 function useLogin(onHalf: (half: Half) => void) {
   const t = useT().auth;
-  const { enter } = useCompleteLogin();
+  const enter = useCompleteLogin();
   const tellFailed = useTellFailed(t.loginFailed, t.tooManyLogins, 'session');
   return useWrite('POST /auth/login', {
     options: loginRequestOptions,

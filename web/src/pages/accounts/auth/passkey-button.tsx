@@ -1,15 +1,15 @@
 import { KeyRound } from 'lucide-react';
+import { usePasskeyLogin } from '../../../features/login/passkey-login.ts';
 import { passkeyObstacle } from '../../../features/step-up/passkey.ts';
 import { StepUpErrorNote } from '../../../features/step-up/step-up-error-note.tsx';
 import { useStepUpAction } from '../../../features/step-up/use-step-up-action.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { useCompleteLogin } from './complete-login.ts';
 
 /** Logs in without name and password; renders nothing if the browser has no passkeys. */
 export function PasskeyButton() {
   const t = useT().factors;
-  const { enterByPasskey } = useCompleteLogin();
+  const enterByPasskey = usePasskeyLogin();
   const { busy, trouble: error, act } = useStepUpAction();
   if (passkeyObstacle()) return null;
   return (

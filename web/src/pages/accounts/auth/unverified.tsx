@@ -1,8 +1,8 @@
 import { MailWarning, X } from 'lucide-react';
+import { ResendForm } from '../../../features/login/resend-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { ResendForm } from './resend-form.tsx';
 
 /**
  * The right password for an account whose address was never verified. `name` is the text that was typed; if it is an

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { type ApiError, ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
 import { messageOf } from '../../../features/forms/failures.ts';
+import { ResendForm } from '../../../features/login/resend-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { useLinkToken } from '../../../nav/link-token.ts';
@@ -16,7 +17,6 @@ import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { DoneGate } from './done-gate.tsx';
 import { Gate } from './gate.tsx';
 import { useLinkEntry } from './link-entry.ts';
-import { ResendForm } from './resend-form.tsx';
 
 export default function VerifyEmailPage() {
   const t = useT().auth;

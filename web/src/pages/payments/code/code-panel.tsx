@@ -43,12 +43,9 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
         </div>
         <div className="grid min-w-[200px] flex-1 content-start gap-3">
           <p className="flex items-baseline gap-2">
-            <span className="text-ink-2 text-sm">{t.due}</span>
             <Price fen={fenOf(code.price ?? file.price)} className="text-[1.5rem] leading-tight" />
           </p>
-          {isScannable && <p>{t.code.how[code.key]}</p>}
           <Status state={state} />
-          {isScannable && <p className="text-ink-3 text-sm">{t.code.gift}</p>}
           <Alternatives state={state} pay={pay} order={order} outTradeNo={code.outTradeNo} />
         </div>
       </div>

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paymentPaths } from '../../../nav/payment-paths.ts';
 import { useOrderStatus } from '../order-polling.ts';
-
-const isVisible = () => document.visibilityState === 'visible';
+import { isVisible, useWhenSeen } from '../use-when-seen.ts';
 
 /**
  * The status of the order behind a code. While the tab is visible and the code can be paid, it is polled without end; a
@@ -20,17 +19,6 @@ export function useCodeOrder(outTradeNo: string, isOver: boolean) {
   useWhenSeen(() => isOpen && order.again());
   useResult(outTradeNo, order.view === 'completed');
   return order;
-}
-
-function useWhenSeen(act: () => void) {
-  const changed = useEffectEvent(() => {
-    if (isVisible()) act();
-  });
-  useEffect(() => {
-    const watch = () => changed();
-    document.addEventListener('visibilitychange', watch);
-    return () => document.removeEventListener('visibilitychange', watch);
-  }, []);
 }
 
 /** Once paid, the result page replaces the code in history, so that a reload keeps it. It is loaded in advance. */

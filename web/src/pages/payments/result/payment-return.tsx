@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { fileOfOrder } from '#shared/ids';
@@ -31,12 +31,11 @@ export default function PaymentReturnPage() {
   const order = useOrder(outTradeNo);
   const bought = usePurchase(order);
   const view = viewOf(order, bought);
-  useOutcomeToast(view);
+  useGaveUpToast(view);
   useSpentCode(bought.receipt);
   return (
     <div className="mx-auto max-w-[640px]">
-      {/* The toast of the outcome has room of its own in the panel: no button moves under a thumb when it goes. */}
-      <Panel className="keeps-toast-room px-5 pt-14 pb-9 text-center max-[350px]:pt-20 md:px-7 md:pt-14 lg:pt-6">
+      <Panel className="px-5 py-9 text-center md:px-7">
         <div aria-live="polite">{screenOf(view, order, bought)}</div>
         {outTradeNo && <OrderFacts key={view} outTradeNo={outTradeNo} receipt={bought.receipt} />}
         {mayBePaid.includes(view) && <PaidAlready />}
@@ -127,25 +126,12 @@ function usePaidFacts(receipt: ReceiptAnswer | undefined) {
   ];
 }
 
-/** Once per outcome; the page itself shows it too. */
-function useOutcomeToast(view: View) {
-  const t = useT().paymentReturn;
-  const announcedView = useRef<View>('waiting');
+/** Specified for the end of the polling, after which the page goes on looking as if it waited. */
+function useGaveUpToast(view: View) {
+  const { pendingToast, unknownToast, networkToast } = useT().paymentReturn;
   useEffect(() => {
-    if (announcedView.current === view) return;
-    announcedView.current = view;
-    const say: Record<View, () => void> = {
-      waiting: () => undefined,
-      refunded: () => undefined,
-      replaced: () => undefined,
-      'paid-by-another': () => undefined,
-      completed: () => toast.ok(t.succeededToast),
-      failed: () => toast.bad(t.failedToast),
-      unreadable: () => toast.bad(t.brokenToast),
-      'gave-up-pending': () => toast.info(t.pendingToast),
-      'gave-up-unknown': () => toast.info(t.unknownToast),
-      'gave-up-network': () => toast.info(t.networkToast),
-    };
-    say[view]();
-  }, [view, t]);
+    if (view === 'gave-up-pending') toast.info(pendingToast);
+    if (view === 'gave-up-unknown') toast.info(unknownToast);
+    if (view === 'gave-up-network') toast.info(networkToast);
+  }, [view, pendingToast, unknownToast, networkToast]);
 }

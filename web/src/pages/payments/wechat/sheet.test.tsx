@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 const button = async () => {
-  const [payButton] = await screen.findAllByRole('button', { name: new RegExp(t.pay('¥39.00')) });
+  const [payButton] = await screen.findAllByRole('button', { name: new RegExp(t.payWith.wechat('¥39.00')) });
   if (!payButton) throw new Error('no button');
   return payButton;
 };
@@ -211,7 +211,7 @@ test('a ticket that is not good is asked for once more by itself', async () => {
   /** Back from there a second time: then it takes a press. */
   const second = await opened('?ticket=old-again', { [order]: new Refusal('openid_needed'), [openid]: { url: away } });
   expect((await screen.findByRole('alert')).textContent).toContain('请再点一次付款');
-  expect([second.callCount(openid), second.toasts(), location.hash]).toEqual([0, [t.failed], '']);
+  expect([second.callCount(openid), second.toasts(), location.hash]).toEqual([0, [], '']);
   fireEvent.click(await button());
   await waitFor(() => expect(location.hash).toBe('#asked-by-wechat'));
 });
@@ -227,26 +227,28 @@ test('where WeChat does not say who it is, that is said, and the page is as it w
   pressedBefore();
   const { callCount, toasts } = await opened('?wechat=refused');
   await rested();
-  expect([toasts(), location.search, callCount(order), callCount(openid)]).toEqual([[t.wechat.refused], '', 0, 0]);
+  expect(screen.getByRole('alert').textContent).toBe(t.wechat.refused);
+  expect([toasts(), location.search, callCount(order), callCount(openid)]).toEqual([[], '', 0, 0]);
 });
 
 test('an address at WeChat that cannot be had is a payment that failed', async () => {
   const { toasts } = await opened('', { [openid]: new Refusal('method_unavailable') });
   fireEvent.click(await button());
   expect((await screen.findByRole('alert')).textContent).toContain('请换一种');
-  expect(toasts()).toEqual([t.failed]);
+  expect(toasts()).toEqual([]);
 });
 
 test('what was paid for meanwhile is not paid for again', async () => {
   pressedBefore();
   const owned = { data: detail({ is_purchased: true }) };
   const { callCount } = await opened('?ticket=once', { [`GET /files/${file.id}`]: owned });
-  await screen.findByRole('region', { name: t.owned });
+  await screen.findByText(t.ownedLine);
   expect([callCount(order), location.search]).toEqual([0, '']);
 });
 
-test('a guest logs in first', async () => {
+test('a guest needs an account first', async () => {
   await visit(address, { answers });
-  const [login] = await screen.findAllByRole('link', { name: t.logInToPay });
-  expect(login?.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(address)}`);
+  await screen.findAllByRole('button', { name: t.guest.goOn('¥39.00') });
+  const login = screen.getByRole('link', { name: t.guest.logIn });
+  expect(login.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(address)}`);
 });

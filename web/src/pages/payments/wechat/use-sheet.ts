@@ -5,7 +5,6 @@ import { useWrite } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { paymentPaths } from '../../../nav/payment-paths.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { useOrderStatus } from '../order-polling.ts';
 import { openSheet } from './bridge.ts';
 import { forgetPress, recallPress, rememberPress } from './pressed.ts';
@@ -47,7 +46,6 @@ export function useSheet({ file, terms, ticket: urlTicket, leave }: Props) {
   usePaidUnheard(askedTicket);
   const ask = useWrite('POST /payments/wechat/openid', {
     onDone: ({ url }) => leave(url),
-    onFailed: () => toast.bad(t.failed),
   });
 
   const askFor = (isAgain: boolean) => {

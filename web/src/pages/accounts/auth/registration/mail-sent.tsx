@@ -1,5 +1,8 @@
 import { Mail, MailCheck } from 'lucide-react';
 import { focusOnArrival } from '../../../../features/forms/focus.ts';
+import { useResend } from '../../../../features/login/resend.ts';
+import { ResendButton, ResendOutcome } from '../../../../features/login/resend-form.tsx';
+import { inboxOf } from '../../../../features/login/webmail.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { localized } from '../../../../i18n/server-messages.ts';
 import { paths } from '../../../../nav/paths.ts';
@@ -9,9 +12,6 @@ import { Link } from '../../../../ui/button/link.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Gate } from '../gate.tsx';
 import { lineLinkClass } from '../line-link.ts';
-import { useResend } from '../resend.ts';
-import { ResendButton, ResendOutcome } from '../resend-form.tsx';
-import { inboxOf } from './webmail.ts';
 
 export interface SentMail {
   email: string;

@@ -1,28 +1,13 @@
-import { isForPayment } from '#shared/return-path';
-import type { ApiError } from '../../../../api/client.ts';
 import { useWrite } from '../../../../api/query.ts';
-import {
-  faultsOf,
-  type Registration,
-  type RegistrationField,
-  registrationFields,
-} from '../../../../features/forms/faults.ts';
+import { faultsOf, type Registration, registrationFields } from '../../../../features/forms/faults.ts';
 import { focusFirstFault } from '../../../../features/forms/focus.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useFields } from '../../../../features/forms/use-fields.ts';
+import { refusedFields } from '../../../../features/login/refused-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { useMailReturnPath } from '../../../../nav/return-path.ts';
 import { browserKey } from '../../../../session/browser-key.ts';
 import type { SentMail } from './mail-sent.tsx';
-
-type Refused = Partial<Record<RegistrationField, string>>;
-
-/** The fields that the server's refusal is about; empty if it is about none. */
-export function refusedFields({ code, message, fields }: Pick<ApiError, 'code' | 'message' | 'fields'>): Refused {
-  if (code === 'username_taken') return { username: message };
-  if (code === 'email_refuses_mail') return { email: message };
-  return Object.fromEntries(registrationFields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
-}
 
 const empty: Registration = { username: '', email: '', password: '', again: '' };
 
@@ -58,8 +43,8 @@ export function useRegistration(onSent: (sent: SentMail) => void) {
       if (!form.isComplete(element)) return;
       if (!isNameFree) return focusFirstFault(element);
       const { username, email, password } = form.values;
-      const browser_key = isForPayment(return_to) ? browserKey.own() : undefined;
-      const body = { username: username.trim(), email: email.trim(), password, return_to, browser_key };
+      const sender = { return_to, browser_key: browserKey.own() };
+      const body = { username: username.trim(), email: email.trim(), password, ...sender };
       register.mutate({ body }, { onError: () => focusFirstFault(element) });
     },
   };

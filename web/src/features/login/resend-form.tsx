@@ -1,10 +1,10 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { emailFault } from '../../../features/forms/faults.ts';
-import { Form } from '../../../features/forms/form.tsx';
-import { useT } from '../../../i18n/index.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { inputClass } from '../../../ui/form/input-class.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { inputClass } from '../../ui/form/input-class.ts';
+import { emailFault } from '../forms/faults.ts';
+import { Form } from '../forms/form.tsx';
 import { type Resending, useResend } from './resend.ts';
 
 /** Takes the width that the button leaves; if both do not fit, each has its own line. */
