@@ -93,10 +93,6 @@ test('one can sell without a mouse, from the registration to a file that others 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: auth.mailHeading }).waitFor();
   await page.goto(await linkInMail(stage.market, { to: 'jianpan_pu@example.com', path: '/verify-email?token=' }));
-  await page.waitForURL('**/login');
-  await typeInto(page, page.getByLabel(auth.nameOrEmail), 'jianpan_pu');
-  await typeInto(page, page.getByLabel(auth.password, { exact: true }), password);
-  await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
 
   await pressOn(page, page.getByRole('banner').getByRole('link', { name: zh.nav.upload }));

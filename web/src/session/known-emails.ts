@@ -8,7 +8,7 @@ const storedHashes = storedText(() => localStorage, 'known-emails');
 /** FNV-1a: enough to recognise an address that is typed again, while the browser keeps no address. */
 const hashOf = (email: string): number =>
   [...email.trim().toLowerCase()].reduce(
-    (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0,
+    (hash, character) => Math.imul(hash ^ character.charCodeAt(0), 16777619) >>> 0,
     2166136261,
   );
 

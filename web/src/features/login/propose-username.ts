@@ -1,6 +1,6 @@
 import { usernameFault } from '../forms/faults.ts';
 
-const mostLetters = 24;
+const longestBase = 24;
 
 /**
  * A username from the local part of an email address. `digits` make it another one if it is taken, and stand for an
@@ -8,13 +8,13 @@ const mostLetters = 24;
  */
 export function proposeUsername(email: string, digits: string, isTaken: boolean): string {
   const [local = ''] = email.trim().split(/[@+]/);
-  const letters = local
+  const base = local
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^[^A-Za-z]+/, '')
-    .slice(0, mostLetters)
+    .slice(0, longestBase)
     .replace(/_+$/, '');
-  const name = isTaken ? `${letters}_${digits}` : letters;
-  return letters.length < 3 || usernameFault(name) ? `reader_${digits}` : name;
+  const name = isTaken ? `${base}_${digits}` : base;
+  return base.length < 3 || usernameFault(name) ? `reader_${digits}` : name;
 }
 
 /** Four digits, so that two people with the same name rarely get the same one. */
