@@ -14,7 +14,7 @@ const pages = ['web/src/**/*.test.tsx'];
 const apart = ['infra/simulation/**/*.test.ts'];
 
 /** Limits guard against hanging and nothing else: no test depends on how busy the machine is. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 
 /**
  * Stories wait for queues, pages and timers half of their time. All projects are one group, so that units fill what stories

@@ -96,7 +96,7 @@ test('after a whole journey no log has a token, a password or an address', async
     .filter(([, value]) => logs.includes(value))
     .map(([name]) => name);
   expect(leaked).toEqual([]);
-}, 60_000);
+});
 
 test('pages that links lead to send no referrer, and no other page is touched by that', async () => {
   const referrerOf = async (path: string) => (await fetch(`${market.url}${path}`)).headers.get('referrer-policy');

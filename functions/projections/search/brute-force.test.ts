@@ -1,11 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testTable } from '#functions/adapters/memory/test-table';
 import { type Criteria, criteriaOf, isSearchable } from '#functions/domain/search/criteria';
 import type { FindablePost } from '#functions/ports/search';
 import { bestFirst, idsOf, orders, searchOracle, testOrders } from '#functions/test/search-oracle';
 import { tableSearch } from './index.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const index = tableSearch(testTable());
 const oracle = searchOracle(() => index, { seed: 20_261_120, authors: 60, searches: 300, several: 30, limit: 7 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { type LocalMarket, localMarket } from '#functions/adapters/dynamo/test-market';
 import { mockPayments } from '#functions/adapters/mock/payments';
@@ -20,8 +20,6 @@ import { findUser, type User } from '../accounts/users.ts';
 import { countFollowers } from '../profiles/follow-counts.ts';
 import { findFile } from './files.ts';
 import { listPublicFiles } from './public-files.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** A hundred concurrent calls on a real engine: counts equal a recount. */
 const count = 100;

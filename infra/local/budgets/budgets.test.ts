@@ -21,8 +21,6 @@ import { queryLength } from '#shared/limits';
 import { fen } from '#shared/money';
 import { type Call, meteredMarket } from './metered-market.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 /** Three previews on a creator's card, with covers and titles of usual length. */
 const fullPreviewList = [
   '考研英语一历年真题逐句精讲（含阅读与翻译）',

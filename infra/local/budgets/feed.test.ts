@@ -16,8 +16,6 @@ import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as settlement } from '#functions/workers/settlement';
 import { meteredMarket } from './metered-market.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 /** A reader follows one author whose posts are copied to followers, and one with too many followers for that. */
 async function createMarket() {
   const market = await meteredMarket();

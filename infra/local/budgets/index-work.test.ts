@@ -18,8 +18,6 @@ import { worker as index } from '#functions/workers/index';
 import { minute } from '#shared/limits';
 import { meteredMarket } from './metered-market.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let market: Awaited<ReturnType<typeof meteredMarket>>;
 let lin: User;
 
