@@ -24,7 +24,7 @@ export const nav = {
     credit: '把做好的文件摆出来，按自己的价卖。卖家得 95%，平台收 5%。',
     product: '产品',
     browse: '逛逛',
-    creators: '找创作者',
+    creators: '找卖家',
     upload: '上传文件',
     legal: '规则',
     terms: '服务条款',

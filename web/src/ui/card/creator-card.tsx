@@ -27,7 +27,7 @@ interface Props {
   onFollow?: ((creator: CardCreator) => void) | undefined;
   /** The search query; its matches are marked in the names. */
   query?: string | undefined;
-  /** The label of a link to the profile, 查看主页; without it there is no such link. */
+  /** The label of a link to the profile; without it there is no such link. */
   toProfile?: string;
 }
 

@@ -11,7 +11,7 @@ export const search: typeof zhSearch = {
   label: 'Seller’s name',
   example: (name) => `For example: ${name}`,
   creatorsLead: 'Every seller has a stall. Follow one to see new files under “Activity” on your dashboard.',
-  viewProfile: 'View profile',
+  viewProfile: 'Visit the stall',
   searching: 'Searching',
   found: (total) => `${total} found`,
   shown: (count, total) => `Showing ${count} of ${total}`,

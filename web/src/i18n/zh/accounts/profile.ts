@@ -1,5 +1,5 @@
 export const profile = {
-  lead: '别人看到的摊主，和登录要用的东西。',
+  lead: '别人看到的你，和登录要用的东西。',
   toStall: '看看我的摊位',
   tabsLabel: '个人资料的内容',
   tabs: {

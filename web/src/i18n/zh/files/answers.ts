@@ -16,7 +16,7 @@ export const answers = {
   licenceFor: (licence: string, seats: number) => `${licence}，最多 ${seats} 人使用`,
   seats: '最多几个人使用',
   seatsHint: '不限人数就留空',
-  shown: '作者的说明',
+  shown: '卖家的说明',
 };
 
 export const answerProblems = {

@@ -66,7 +66,7 @@ export const ownFiles = {
     search: '站内搜索',
     feed: '关注动态',
     home: '首页',
-    stall: '摊位主页',
+    stall: '你的摊位',
     direct: '直接打开',
     other: '其他',
   },

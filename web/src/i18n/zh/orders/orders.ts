@@ -17,7 +17,7 @@ export const purchases = {
   emptyLine: '付款后文件会马上出现在这里，以后随时可以再下。',
   failed: '获取购买记录失败',
   slow: '打包时间较长，请稍后再点下载。',
-  deleted: '作者已删除',
+  deleted: '卖家已删除',
   update: (version: number) => `有更新：第 ${version} 版`,
   refund: '申请退款',
   refundTitle: (title: string) => `申请退款「${title}」？`,

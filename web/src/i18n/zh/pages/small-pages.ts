@@ -1,16 +1,16 @@
 export const search = {
-  title: '找创作者',
+  title: '找卖家',
   lead: '按用户名或显示名称找人。',
-  label: '创作者的名字',
+  label: '卖家的名字',
   example: (name: string) => `比如「${name}」`,
-  creatorsLead: '每个创作者都是一个摊位。关注之后，新上架的文件会出现在工作台的「动态」里。',
-  viewProfile: '查看主页',
+  creatorsLead: '每位卖家都有一个摊位。关注之后，新上架的文件会出现在工作台的「动态」里。',
+  viewProfile: '进摊位看看',
   searching: '正在搜索',
   found: (total: string) => `找到 ${total} 位`,
   shown: (count: string, total: string) => `已显示 ${count} / ${total} 位`,
   nobody: '没有找到相关用户',
   nobodyLine: '换个短一点的词，或者看看正在摆摊的人。',
-  others: '看看所有创作者',
+  others: '看看所有卖家',
   failed: '搜索失败，请稍后重试',
 };
 

@@ -96,10 +96,10 @@ export const dashboard = {
     following: '关注之后，新上架的文件会出现在「动态」里。',
     followers: '上架文件、分享你的摊位，关注你的人会出现在这里。',
     starred: '看到喜欢的文件，点星星就能留在这里。',
-    activity: '你关注的创作者上架新文件后，会出现在这里。',
+    activity: '你关注的卖家上架新文件后，会出现在这里。',
   },
   lookAround: '去逛逛',
-  findCreators: '看看创作者',
+  findCreators: '看看卖家',
   allFiles: '查看全部文件',
   shown: (count: string, total: string) => `已显示 ${count} / ${total}`,
 };

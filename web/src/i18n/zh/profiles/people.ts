@@ -24,7 +24,7 @@ export const people = {
 
   followersOf: (username: string) => `${username} 的粉丝`,
   followingOf: (username: string) => `${username} 的关注`,
-  backToProfile: (username: string) => `返回 @${username} 的主页`,
+  backToProfile: (username: string) => `返回 @${username} 的摊位`,
   peopleTotal: (total: string) => `共 ${total} 位`,
   peopleShown: (count: string, total: string) => `已显示 ${count} / ${total} 位`,
   others: '看看其他卖家',
