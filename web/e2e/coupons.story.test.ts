@@ -54,7 +54,8 @@ const send = (page: Page) => page.getByRole('button', { name: couponForm.send })
 
 test('a code is made, keeps what was typed over a reload, and shows who has used it and which link led there', async () => {
   const page = await openPage(stage, '/sales', { as: seller });
-  await page.getByRole('link', { name: t.title, exact: true }).click();
+  await page.getByRole('button', { name: zh.sales.more }).click();
+  await page.getByRole('menuitem', { name: t.title, exact: true }).click();
   await page.getByRole('heading', { name: t.empty }).waitFor();
   await page.getByRole('link', { name: t.make, exact: true }).click();
   await page.getByLabel(couponForm.percent, { exact: true }).fill('20');
@@ -92,7 +93,7 @@ test('a code is made, keeps what was typed over a reload, and shows who has used
   await redemptions.getByText(buyer.username).first().waitFor();
   await redemptions.getByText(t.paid('¥31.20')).first().waitFor();
   await page.goto('/sales');
-  await page.getByRole('row', { name: /xhs/ }).waitFor();
+  await page.getByText(/，来自小红书$/).click();
   await page.getByRole('link', { name: 'READERS20' }).click();
   await page.getByRole('heading', { name: 'READERS20' }).waitFor();
 });

@@ -100,7 +100,8 @@ test('the filter marks what it finds, and lives in the address with its tab', as
 test('a title is edited, and nothing typed is lost by leaving', async () => {
   const file = await offer('日语五十音');
   const page = await openPage(stage, '/my-files', { as: seller });
-  await page.getByRole('link', { name: t.edit(file.title) }).click();
+  await page.getByRole('button', { name: t.menuOf(file.title) }).click();
+  await page.getByRole('menuitem', { name: t.menu.edit }).click();
   const title = page.getByLabel(zh.create.titleLabel);
   const save = page.getByRole('button', { name: zh.edit.save });
   await title.fill('');
@@ -124,7 +125,8 @@ test('a title is edited, and nothing typed is lost by leaving', async () => {
 test('changes are discarded by leaving after all, also by Back', async () => {
   const file = await offer('毛笔入门');
   const page = await openPage(stage, '/my-files', { as: seller });
-  await page.getByRole('link', { name: t.edit(file.title) }).click();
+  await page.getByRole('button', { name: t.menuOf(file.title) }).click();
+  await page.getByRole('menuitem', { name: t.menu.edit }).click();
   await page.getByLabel(zh.create.titleLabel).fill('别的名字');
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: zh.edit.leave }).click();

@@ -62,7 +62,7 @@ test('some of what is sold is shown before anybody pays', async () => {
 test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {
   const page = await stage.visit({ as: await logIn(stage.market, 'nanan_books', demoPassword) });
   await page.goto('/sales');
-  await page.getByRole('heading', { name: zh.sales.earningsByDay }).waitFor();
+  await page.getByText(zh.dashboard.lately(30), { exact: true }).click();
   const picture = page.getByRole('img', { name: /近 30 天共 ¥\d/ });
   await picture.waitFor();
   await page.getByRole('button', { name: zh.sales.views.table, exact: true }).focus();

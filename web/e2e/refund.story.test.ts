@@ -33,6 +33,7 @@ beforeAll(async () => {
 test('a seller says no to a refund with a reason, which the buyer reads', async () => {
   const page = await openPage(stage, '/sales', { as: seller });
   await page.getByText('和描述不一样').first().waitFor();
+  await page.getByRole('button', { name: waiting.handle, exact: true }).click();
   await page.getByRole('button', { name: sales.decline, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: sales.declineTitle(title) });
   await dialog.getByRole('button', { name: sales.declineSend, exact: true }).click();
@@ -54,6 +55,7 @@ test('a seller who has just changed the payout account reads why money waits, an
   }
   const page = await openPage(stage, '/sales', { as: seller });
   await page.getByText(sales.heldHeading).first().waitFor();
-  const payOut = page.getByRole('button', { name: sales.payOut });
+  await page.getByRole('button', { name: sales.more }).click();
+  const payOut = page.getByRole('menuitem', { name: sales.payOut });
   await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 });

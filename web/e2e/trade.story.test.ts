@@ -131,9 +131,10 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
   test(`the creator sees the sale and 95 % of it`, async () => {
     const page = await openPage(stage, '/sales', { locale, as: await logIn(stage.market, seller) });
     const sale = page.getByRole('listitem').filter({ hasText: title });
-    await sale.getByText(`+${sellers}`).first().waitFor();
-    await sale.getByText(t.sales.price(price)).first().waitFor();
-    await sale.getByRole('link', { name: buyer }).waitFor();
-    await page.getByText(t.sales.salesOf('1')).first().waitFor();
+    await sale.getByText(sellers, { exact: true }).waitFor();
+    await sale.getByText(title).click();
+    await sale.getByText(price).first().waitFor();
+    await sale.getByRole('link', { name: `@${buyer}` }).waitFor();
+    await page.getByText(t.sales.totals(sellers, '1', price)).waitFor();
   });
 });

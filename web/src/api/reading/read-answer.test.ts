@@ -26,6 +26,7 @@ test('of a sale that only says its amount, fee and earnings are reckoned, and wh
   expect(answer).toMatchObject({
     total_sales: 1,
     sources: [],
+    payouts: [],
     sales: [{ earnings: 37.05, fee: 1.95, list_price: 39 }],
   });
   expect(Object(answer).average_price).toBeCloseTo(39);

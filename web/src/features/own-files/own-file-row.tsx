@@ -12,14 +12,14 @@ import { formatCount } from '../../ui/text/format.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { RestrictionBadge } from '../safety/restriction-note.tsx';
 import { OnSale } from './on-sale.tsx';
-import { OwnActions, OwnMenu, type RowActions } from './own-actions.tsx';
+import { OwnActions, type RowActions } from './own-actions.tsx';
 import { FileFacts } from './own-row.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { VisibilitySwitch } from './visibility.tsx';
 
 /** The columns of the heads and of every row. */
 export const columns =
-  'grid grid-cols-[24px_56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_208px] lg:gap-x-4';
+  'grid grid-cols-[24px_56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_88px] lg:gap-x-4';
 
 /** A share such as 0.123 → 12%; below 10% with one decimal. */
 export const shareText = (share: number | null): string =>
@@ -79,7 +79,6 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
         <VisibilitySwitch file={file} />
       </div>
       <OwnActions file={file} {...actions} />
-      <OwnMenu file={file} {...actions} />
     </li>
   );
 }

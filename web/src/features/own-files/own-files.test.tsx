@@ -140,13 +140,14 @@ test('a file’s days and where its views came from are fetched when somebody wa
   const stats = { ...days, ...fileStats, days: [{ date: '2026-11-20', views: 40, sales: 3, net: 111.15 }] };
   const { row, calls } = await openFiles({ [`GET /files/${idOf(1)}/stats`]: { data: stats } });
   expect(calls.some((call) => call.includes(`${idOf(1)}/stats`))).toBe(false);
-  fireEvent.click(row(1).getByRole('button', { name: t.statsOf('第 1 件') }));
+  fireEvent.keyDown(row(1).getByRole('button', { name: t.menuOf('第 1 件') }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: t.menu.stats }));
   const dialog = within(await screen.findByRole('dialog', { name: '第 1 件' }));
   expect(await dialog.findByText(t.viaSource('news'))).toBeTruthy();
   expect(dialog.getByText('¥111.15')).toBeTruthy();
 });
 
-test('on narrow pages what can be done with a file is in its menu, and who sees it is changed there', async () => {
+test('what can be done with a file is in its menu, and who sees it can be changed there', async () => {
   const { row, bodies } = await openFiles();
   fireEvent.keyDown(row(1).getByRole('button', { name: t.menuOf('第 1 件') }), { key: 'Enter' });
   const hide = await screen.findByRole('menuitem', { name: t.bulk.hide });

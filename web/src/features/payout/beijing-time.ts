@@ -1,5 +1,5 @@
 import { day } from '#shared/limits';
-import { useT } from '../../i18n/index.tsx';
+import { useLanguage, useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import type { Moment } from '../../ui/text/format-date.ts';
 
@@ -8,15 +8,25 @@ const timeZone = 'Asia/Shanghai';
 
 /** 2026-11-20 */
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone });
+const english = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
 
 /** Dates and times of payouts, always in Beijing time. Each panel shows `BeijingMark` once. */
 export function useMarketDates() {
   const { sales: t } = useT();
+  const [language] = useLanguage();
   const { dayOf, latelyIn } = useDates();
   const lately = (moment: Moment) => latelyIn(timeZone, moment);
   return {
     lately,
+    /** When money arrives: 11 月 25 日 18:00, 25 Nov, 18:00. */
+    arrival: (moment: Moment) => (language === 'zh' ? lately(moment) : english.format(new Date(moment))),
     date: (moment: Moment) => dayOf(calendar.format(new Date(moment))),
     /** For times in the next hours: "today" or "tomorrow" instead of a date. */
     soon(moment: Moment): string {
@@ -25,6 +35,17 @@ export function useMarketDates() {
       return date === calendar.format(Date.now() + day) ? t.tomorrowAt(time) : lately(moment);
     },
   };
+}
+
+/** At Beijing's UTC offset, in minutes, the zone is not named. */
+const beijingOffset = -480;
+
+/** The date by which money arrives, with its time zone for readers who are elsewhere. */
+export function useArrivalDate(): (moment: Moment) => string {
+  const { payout: t } = useT();
+  const { arrival } = useMarketDates();
+  const isThere = new Date().getTimezoneOffset() === beijingOffset;
+  return (moment) => (isThere ? arrival(moment) : t.inBeijing(arrival(moment)));
 }
 
 /** For a time outside such a panel: it names its time zone. */

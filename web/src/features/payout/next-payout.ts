@@ -2,7 +2,7 @@ import type { BalanceAnswer } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { useBeijingTime, useMarketDates } from './beijing-time.ts';
+import { useBeijingTime } from './beijing-time.ts';
 
 export type PayoutObstacle =
   | 'held'
@@ -29,7 +29,7 @@ function accountObstacleOf({
 }
 
 /** Why no payout is made, the most important reason first; undefined if the next run pays out. */
-function obstacleOf(balance: BalanceAnswer): PayoutObstacle | undefined {
+export function obstacleOf(balance: BalanceAnswer): PayoutObstacle | undefined {
   const available = fenOf(balance.available);
   if (balance.payouts_held) return 'held';
   if (balance.waiting_refunds > 0) return 'refundsWait';
@@ -43,30 +43,22 @@ function obstacleOf(balance: BalanceAnswer): PayoutObstacle | undefined {
   return balance.identity_needed ? 'noIdentity' : 'returned';
 }
 
-/** Reasons that end by themselves once pending amounts become available. */
-const temporary: readonly (PayoutObstacle | undefined)[] = [undefined, 'nothing', 'tooSmall'];
-
 interface NextPayout {
-  /** When the next payout is made, or what it waits for; for panels with `BeijingMark`. */
+  /** What the next payout waits for. */
   line: string;
   /** Why a payout cannot be requested now, with its time zone. */
   refusal: string | undefined;
-  obstacle: PayoutObstacle | undefined;
 }
 
 export function useNextPayout(balance: BalanceAnswer | undefined): NextPayout {
-  const { sales: t } = useT();
-  const { soon } = useMarketDates();
   const inBeijing = useBeijingTime();
   const reasonOf = useReason();
-  if (!balance) return { line: '', refusal: undefined, obstacle: undefined };
-  const { next_payout_at: nextPayoutAt } = balance;
+  if (!balance) return { line: '', refusal: undefined };
   const obstacle = obstacleOf(balance);
-  const reason = obstacle && reasonOf(balance, soon)[obstacle];
-  const line = nextPayoutAt && temporary.includes(obstacle) ? t.availableLine(soon(nextPayoutAt)) : (reason ?? '');
+  const line = obstacle ? reasonOf(balance, inBeijing)[obstacle] : '';
   // After a returned payout none is made automatically, but the seller may request one.
   const isRefused = obstacle !== undefined && obstacle !== 'returned';
-  return { line, refusal: isRefused ? reasonOf(balance, inBeijing)[obstacle] : undefined, obstacle };
+  return { line, refusal: isRefused ? line : undefined };
 }
 
 function useReason() {

@@ -15,7 +15,15 @@ const codeAnswer = {
 const answers = (balance: Parameters<typeof balanceOf>[0]) => ({
   'GET /payments/balance': balanceOf({ available: 1200, ...balance }),
   'GET /payments/balance/daily': { data: { days: [], total: 0 } },
-  'GET /payments/sales': { sales: [], total_earnings: 0, total_sales: 0, average_price: 0, sources: [], pagination },
+  'GET /payments/sales': {
+    sales: [],
+    total_earnings: 0,
+    total_sales: 0,
+    average_price: 0,
+    sources: [],
+    payouts: [],
+    pagination,
+  },
   'GET /payments/refund-requests': { data: { refunds: [], pagination } },
   'GET /payments/payouts': { data: { payouts: [], pagination } },
   'POST /users/me/mailbox-code': codeAnswer,

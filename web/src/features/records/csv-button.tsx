@@ -30,17 +30,10 @@ function saveFile(name: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-interface Props {
-  /** The label. */
-  label: string;
-  name: string;
-  make: () => Promise<string>;
-}
-
-/** Exports all entries as CSV, made in the browser. */
-export function CsvButton({ label, name, make }: Props) {
+/** Saves a file that is made in the browser. */
+export function useCsv(name: string, make: () => Promise<string>) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
@@ -51,8 +44,20 @@ export function CsvButton({ label, name, make }: Props) {
     }
     setBusy(false);
   };
+  return { isBusy, save };
+}
+
+interface Props {
+  label: string;
+  name: string;
+  make: () => Promise<string>;
+}
+
+/** Exports all entries as CSV. */
+export function CsvButton({ label, name, make }: Props) {
+  const { isBusy, save } = useCsv(name, make);
   return (
-    <Button icon={Download} size="sm" busy={busy} onClick={() => void save()}>
+    <Button icon={Download} size="sm" busy={isBusy} onClick={() => void save()}>
       {label}
     </Button>
   );

@@ -18,10 +18,11 @@ interface BarProps {
   label: string;
   tone?: keyof typeof tones;
   tall?: boolean;
+  hairline?: boolean;
   className?: string;
 }
 
-export function ProgressBar({ percent, label, tone = 'ink', tall = false, className }: BarProps) {
+export function ProgressBar({ percent, label, tone = 'ink', tall = false, hairline = false, className }: BarProps) {
   const percentText = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div
@@ -32,7 +33,7 @@ export function ProgressBar({ percent, label, tone = 'ink', tall = false, classN
       aria-valuemax={100}
       className={cx(
         'overflow-hidden rounded-full bg-sunken [box-shadow:inset_0_0_0_1px_var(--line)]',
-        tall ? 'h-2.5' : 'h-1.5',
+        hairline ? 'h-0.5' : tall ? 'h-2.5' : 'h-1.5',
         className,
       )}
     >

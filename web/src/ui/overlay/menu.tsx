@@ -43,10 +43,19 @@ export const MenuLink = ({ to, icon: Icon, children }: ItemProps & { to: string 
   </DropdownMenu.Item>
 );
 
-export const MenuAction = ({ onChoose, icon: Icon, children }: ItemProps & { onChoose: () => void }) => (
-  <DropdownMenu.Item onSelect={onChoose} className={row}>
+interface ActionProps extends ItemProps {
+  onChoose: () => void;
+  /** Why it cannot be done now. */
+  refusal?: string | undefined;
+}
+
+export const MenuAction = ({ onChoose, icon: Icon, refusal, children }: ActionProps) => (
+  <DropdownMenu.Item onSelect={onChoose} disabled={refusal !== undefined} className={row}>
     <Icon aria-hidden="true" />
-    {children}
+    <span>
+      {children}
+      {refusal && <span className="block text-xs">{refusal}</span>}
+    </span>
   </DropdownMenu.Item>
 );
 

@@ -19,9 +19,6 @@ export const ownFiles: typeof ownFilesZh = {
   nowPrivate: 'Now private',
   undo: 'Undo',
   changeFailed: 'Operation failed',
-  view: (title) => `View “${title}”`,
-  copyLink: (title) => `Copy link to “${title}”`,
-  edit: (title) => `Edit “${title}”`,
   remove: (title) => `Delete “${title}”`,
   stars: (count) => `${count} ${count === '1' ? 'star' : 'stars'}`,
   columns: {
@@ -55,7 +52,6 @@ export const ownFiles: typeof ownFilesZh = {
     refused: (title, reason) => `“${title}”: ${reason}`,
     close: 'OK',
   },
-  statsOf: (title) => `Stats for “${title}”`,
   statsLine: 'Last 30 days, Beijing time.',
   statsFailed: 'Couldn’t load the stats',
   viewsOf: (count) => (count === '1' ? '1 view' : `${count} views`),
@@ -72,7 +68,7 @@ export const ownFiles: typeof ownFilesZh = {
   },
   viaSource: (name) => `Link ${name}`,
   menuOf: (title) => `More actions for “${title}”`,
-  menu: { stats: 'Last 30 days', copyLink: 'Copy link', edit: 'Edit', remove: 'Delete' },
+  menu: { stats: 'Last 30 days', copyLink: 'Copy the link', view: 'View', edit: 'Edit', remove: 'Delete' },
   csv: 'Export last 30 days',
   csvColumns: [
     'Title',

@@ -1,4 +1,30 @@
-import type { payout as zh } from '../../zh/payouts/payout.ts';
+import type { payout as zh, ahead as zhAhead, waiting as zhWaiting } from '../../zh/payouts/payout.ts';
+
+export const ahead: typeof zhAhead = {
+  label: 'Money on its way',
+  by: (date) => `Arrives by ${date}`,
+  late: 'Later than promised. We’re checking; the money is safe',
+  later: (amount) => `${amount} more to follow`,
+  to: (account) => `Alipay ${account}`,
+  account: (amount) => `Set up payouts: ${amount} is waiting for you`,
+  setUp: 'Set up payouts',
+  returned: 'The payout came back',
+  mend: 'Check your payout account',
+  waits: 'Waiting for you',
+  arrived: (date) => `Arrived ${date}`,
+  payout: 'Payout',
+  wayOfMoney: 'Where this money is',
+};
+
+export const waiting: typeof zhWaiting = {
+  title: 'Waiting for you',
+  question: (name, title) => `${name} asked: ${title}`,
+  refund: (amount, title) => `Refund of ${amount} requested: ${title}`,
+  quoted: (text) => `“${text}”`,
+  answer: 'Answer',
+  handle: 'Respond',
+  allQuestions: 'All questions',
+};
 
 export const payout: typeof zh = {
   buyerPays: 'Buyer pays',
@@ -20,8 +46,7 @@ export const payout: typeof zh = {
     phone: { name: 'A mobile number that reaches you', line: 'For questions about a payout. Never shown to anyone.' },
   },
   feeHeading: 'We keep 5%, the other 95% is yours',
-  feeLine:
-    'Pending for 18 hours after a sale, and will be paid out by itself within 24. Nothing to request, no other fees.',
+  feeLine: 'Paid out automatically within 24 hours of a sale. Nothing to request, no other fees.',
   start: 'Start',
   startChange: 'Change account',
   later: 'Later',

@@ -42,7 +42,7 @@ export const payouts: typeof zhPayouts = {
   requested: (date) => `Requested ${date}`,
   of: (amount) => `Payout of ${amount}`,
   empty: 'No payouts yet',
-  emptyLine: 'What is available will be paid out by itself, every 6 hours. Each payout is listed here.',
+  emptyLine: 'You’re paid automatically within 24 hours of a sale. Each payout is listed here.',
   shown: (count, total) => `Showing ${count} of ${total}`,
   failed: 'Couldn’t load your payouts',
   missing: 'Payout not found',

@@ -224,6 +224,20 @@ export const payWhat = {
   },
 };
 
+export const channels = {
+  gongzhonghao: 'WeChat Official Account',
+  xiaohongshu: 'Xiaohongshu',
+  bilibili: 'Bilibili',
+  douyin: 'Douyin',
+  kuaishou: 'Kuaishou',
+  zhihu: 'Zhihu',
+  weibo: 'Weibo',
+  weixin: 'WeChat',
+  pengyouquan: 'WeChat Moments',
+  shipinhao: 'WeChat Channels',
+  douban: 'Douban',
+};
+
 export const sources = {
   title: 'Where buyers came from',
   direct: 'Direct',
@@ -232,9 +246,7 @@ export const sources = {
   salesOf: (count: string) => count,
   earnings: 'You got',
   share: 'Share',
-  via: (name: string) => `Via ${name}`,
-  coupon: (code: string) => `Coupon ${code}`,
-  listPrice: (amount: string) => `Usually ${amount}`,
+  via: (name: string) => `via ${name}`,
   howHeading: 'Which of your links brings buyers?',
   how: {
     before: 'Add ',

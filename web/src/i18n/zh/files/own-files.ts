@@ -19,9 +19,6 @@ export const ownFiles = {
   nowPrivate: '已设为私密',
   undo: '撤销',
   changeFailed: '操作失败',
-  view: (title: string) => `查看「${title}」`,
-  copyLink: (title: string) => `复制「${title}」的链接`,
-  edit: (title: string) => `编辑「${title}」`,
   remove: (title: string) => `删除「${title}」`,
   stars: (count: string) => `${count} 人收藏`,
   columns: {
@@ -55,7 +52,6 @@ export const ownFiles = {
     refused: (title: string, reason: string) => `「${title}」：${reason}`,
     close: '知道了',
   },
-  statsOf: (title: string) => `查看「${title}」的数据`,
   statsLine: '最近 30 天，按北京时间。',
   statsFailed: '数据没有加载出来',
   viewsOf: (count: string) => `${count} 次浏览`,
@@ -72,7 +68,7 @@ export const ownFiles = {
   },
   viaSource: (name: string) => `链接 ${name}`,
   menuOf: (title: string) => `「${title}」的更多操作`,
-  menu: { stats: '30 天数据', copyLink: '复制链接', edit: '编辑', remove: '删除' },
+  menu: { stats: '30 天数据', copyLink: '复制链接', view: '查看', edit: '编辑', remove: '删除' },
   csv: '导出 30 天',
   csvColumns: [
     '标题',

@@ -1,8 +1,36 @@
+/** A seller's money that is to come: one sum and one date. */
+export const ahead = {
+  label: '在路上的钱',
+  by: (date: string) => `${date} 前到账`,
+  late: '比说好的晚了，我们正在核对，钱不会丢',
+  later: (amount: string) => `另有 ${amount} 在后面`,
+  to: (account: string) => `支付宝 ${account}`,
+  account: (amount: string) => `设置收款，${amount} 等着你`,
+  setUp: '设置收款',
+  returned: '打款退回了',
+  mend: '检查收款账号',
+  waits: '等着你',
+  arrived: (date: string) => `${date} 已到账`,
+  payout: '打款',
+  wayOfMoney: '这笔钱走到哪里',
+};
+
+/** What waits for the seller. */
+export const waiting = {
+  title: '等你处理',
+  question: (name: string, title: string) => `${name}问：${title}`,
+  refund: (amount: string, title: string) => `想退 ${amount}：${title}`,
+  quoted: (text: string) => `「${text}」`,
+  answer: '回答',
+  handle: '处理',
+  allQuestions: '全部提问',
+};
+
 /** The payout account: the set-up in three steps, and the tab of the settings. */
 export const payout = {
   buyerPays: '买家支付',
   platformFee: '平台 5%',
-  youReceive: '你收到',
+  youReceive: '到手',
   lead: '设置一次，卖出后的钱自动打到你的支付宝。',
   steps: ['了解要求', '填写账号', '完成'],
 
@@ -13,13 +41,13 @@ export const payout = {
     phone: { name: '打得通的手机号', line: '打款遇到问题时联系你，不会公开。' },
   },
   feeHeading: '平台收 5%，其余 95% 归你',
-  feeLine: '售出后先待结算 18 小时，24 小时内自动打款，不用申请，也没有别的费用。',
+  feeLine: '售出后 24 小时内自动打款，不用申请，也没有别的费用。',
   start: '开始',
   startChange: '更换账号',
   later: '以后再说',
   loginFirst: '开始时需要先登录，登录后会回到这里。',
   current: (account: string) => `现在打款到 ${account}`,
-  currentFrom: (account: string, time: string) => `${account} ${time} 起可收款`,
+  currentFrom: (account: string, time: string) => `${account} ${time} 起收款`,
   currentLine: '换成新账号后，要过 72 小时才打款到新账号。',
 
   example: '卖 ¥100，到账 ¥95',
@@ -64,7 +92,7 @@ export const payout = {
   beijingLine: '时间为北京时间。',
   inBeijing: (time: string) => `${time}（北京时间）`,
   nowPaidTo: '现在的收款账号',
-  held: (time: string) => `这个账号 ${time} 起可收款`,
+  held: (time: string) => `这个账号 ${time} 起收款`,
   heldLine: '在那之前不会打款，钱都为你留着。如果不是你改的，请马上修改密码。',
   notSet: '还没有收款账号',
   notSetLine: '钱会一直为你留着，设置好 24 小时后开始打款。',

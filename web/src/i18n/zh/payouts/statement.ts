@@ -35,7 +35,7 @@ export const payouts = {
   requested: (date: string) => `${date} 申请`,
   of: (amount: string) => `打款 ${amount}`,
   empty: '还没有打款',
-  emptyLine: '可结算的钱每 6 小时自动打款一次，每一笔都会列在这里。',
+  emptyLine: '卖出后 24 小时内自动打款，每一笔都会列在这里。',
   shown: (count: string, total: string) => `已显示 ${count} / ${total} 笔`,
   failed: '获取打款记录失败',
   missing: '没有这笔打款',

@@ -220,6 +220,21 @@ export const payWhat = {
   },
 };
 
+/** Channels by the names that sellers write in their links. */
+export const channels = {
+  gongzhonghao: '公众号',
+  xiaohongshu: '小红书',
+  bilibili: '哔哩哔哩',
+  douyin: '抖音',
+  kuaishou: '快手',
+  zhihu: '知乎',
+  weibo: '微博',
+  weixin: '微信',
+  pengyouquan: '朋友圈',
+  shipinhao: '视频号',
+  douban: '豆瓣',
+};
+
 export const sources = {
   title: '从哪里来',
   direct: '直接访问',
@@ -228,9 +243,7 @@ export const sources = {
   salesOf: (count: string) => `${count} 份`,
   earnings: '到手',
   share: '占比',
-  via: (name: string) => `来自 ${name}`,
-  coupon: (code: string) => `优惠码 ${code}`,
-  listPrice: (amount: string) => `平时 ${amount}`,
+  via: (name: string) => `来自${name}`,
   howHeading: '想知道哪条链接带来了买家？',
   how: {
     before: '在链接后加上 ',

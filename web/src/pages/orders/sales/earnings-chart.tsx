@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn, Table2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { type DayBar, DayBars } from '../../../ui/figures/day-bars.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
@@ -19,40 +18,37 @@ type View = keyof typeof views;
 export const useDailyEarnings = (days: Span) =>
   useQuery({ ...read('GET /payments/balance/daily', { query: { days } }), placeholderData: keepPreviousData });
 
-/** The earnings of each day, as bars or as a table, below their totals. */
-export function EarningsChart({ totals }: { totals: ReactNode }) {
+/** The earnings of each day, as bars or as a table. */
+export function EarningsChart() {
   const t = useT().sales;
   const [span, setSpan] = useState<Span>(spans[0]);
   const [view, setView] = useState<View>('chart');
   const { data, error, refetch } = useDailyEarnings(span);
   const days = useDays(data?.data.days ?? []);
   const summary = data && t.earnedIn(data.data.days.length, formatMoney(fenOf(data.data.total)));
-  const aside = (
-    <div className="flex flex-wrap gap-2.5">
-      <Segmented
-        label={t.span}
-        options={spans.map((one) => ({ key: one, label: t.spanOf(one) }))}
-        current={span}
-        onChange={setSpan}
-      />
-      <Segmented
-        label={t.view}
-        options={(['chart', 'table'] as const).map((key) => ({ key, label: t.views[key], icon: views[key] }))}
-        current={view}
-        onChange={setView}
-      />
-    </div>
-  );
   return (
-    <Panel heading={t.earningsByDay} aside={aside}>
-      {totals}
+    <section aria-label={t.earningsByDay}>
+      <div className="flex flex-wrap gap-2.5">
+        <Segmented
+          label={t.span}
+          options={spans.map((one) => ({ key: one, label: t.spanOf(one) }))}
+          current={span}
+          onChange={setSpan}
+        />
+        <Segmented
+          label={t.view}
+          options={(['chart', 'table'] as const).map((key) => ({ key, label: t.views[key], icon: views[key] }))}
+          current={view}
+          onChange={setView}
+        />
+      </div>
       {summary === undefined && error && (
         <LoadFailed heading={t.daysFailed} error={error} onRetry={refetch} className="mt-4" />
       )}
       {summary === undefined && !error && <Skeleton className="mt-4 h-75" />}
       {summary !== undefined && (
         <>
-          <p className="mt-1 mb-5 text-ink-3 text-sm">{summary}</p>
+          <p className="mt-3 mb-5 text-ink-3 text-sm">{summary}</p>
           {view === 'chart' ? (
             <DayBars days={days} summary={summary} unit={t.unit} nothing={t.nothingIn(days.length)} />
           ) : (
@@ -60,7 +56,7 @@ export function EarningsChart({ totals }: { totals: ReactNode }) {
           )}
         </>
       )}
-    </Panel>
+    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Rule } from '../../../ui/frame/panel.tsx';
 import { PayoutTracker, type TrackerStep } from '../../../ui/frame/steps.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
+import { usePayoutText } from './payout-text.ts';
 
 /** The dated steps of a payout, and its destination. */
 export function PayoutTimeline({ payout }: { payout: PayoutAnswer }) {
@@ -46,7 +47,7 @@ function useSteps(payout: PayoutAnswer): TrackerStep[] {
 function useLastStep(payout: PayoutAnswer): TrackerStep {
   const { payout: words, sales: t } = useT();
   const dates = useMarketDates();
-  const step = { key: 'arrived', name: t.arrived, line: t.latestBy };
+  const step = { key: 'arrived', name: t.arrived, line: usePayoutText()(payout) };
   if (payout.state === 'succeeded' && payout.finished_at)
     return { ...step, state: 'done', line: dates.lately(payout.finished_at) };
   if (payout.state === 'failed') {
@@ -59,5 +60,5 @@ function useLastStep(payout: PayoutAnswer): TrackerStep {
   }
   if (payout.state === 'manual')
     return { ...step, state: 'now', name: t.heldStep, line: localized(payout.reason ?? '') };
-  return { ...step, state: payout.state === 'submitted' ? 'now' : 'todo', line: t.sentLine };
+  return { ...step, state: payout.state === 'submitted' ? 'now' : 'todo' };
 }

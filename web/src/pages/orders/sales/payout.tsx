@@ -20,7 +20,7 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { PayoutBadge } from './payout-badge.tsx';
+import { usePayoutText } from './payout-text.ts';
 import { PayoutTimeline } from './payout-timeline.tsx';
 
 interface Parts {
@@ -65,7 +65,7 @@ function PayoutView({ list, parts: { payout, deductions } }: { list: PartsList; 
   return (
     <>
       <BackLink to={paths.payouts()}>{t.title}</BackLink>
-      <PageHead heading={t.of(formatMoney(fenOf(payout.amount)))} lead={<PayoutBadge state={payout.state} />} />
+      <PageHead heading={t.of(formatMoney(fenOf(payout.amount)))} lead={usePayoutText()(payout)} />
       <Split
         aside={
           <>

@@ -16,7 +16,7 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { Meta, Rows, RowTitle } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { PayoutBadge } from './payout-badge.tsx';
+import { usePayoutText } from './payout-text.ts';
 
 const usePayouts = () =>
   usePages<PayoutAnswer>({
@@ -55,8 +55,8 @@ export default function PayoutsPage() {
 function PayoutRow({ payout }: { payout: PayoutAnswer }) {
   const { payouts: t } = useT();
   const dates = useMarketDates();
-  const { id, created_at: created, finished_at: finished, state } = payout;
-  const line = state === 'succeeded' && finished ? dates.lately(finished) : localized(payout.reason ?? '');
+  const { id, created_at: created, reason } = payout;
+  const text = usePayoutText()(payout);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
@@ -68,8 +68,8 @@ function PayoutRow({ payout }: { payout: PayoutAnswer }) {
         </Meta>
       </div>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:w-[230px]">
-        <PayoutBadge state={state} />
-        <span className="num text-ink-3 text-xs">{line}</span>
+        <span>{text}</span>
+        {reason && <span className="text-ink-3 text-xs">{localized(reason)}</span>}
       </div>
     </li>
   );

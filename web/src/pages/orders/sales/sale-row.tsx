@@ -1,16 +1,18 @@
 import type { SaleAnswer } from '#shared/contract/orders';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useGrantedRefunds } from '../../../features/waiting/refund-request.tsx';
 import { useT } from '../../../i18n/index.tsx';
+import { useSellingMessages } from '../../../i18n/selling-messages.ts';
+import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
+import { coverOf, Thumb } from '../../../ui/cover/cover-image.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
-import { FileRow, Meta } from '../../../ui/list/rows.tsx';
-import { Badge } from '../../../ui/text/badge.tsx';
+import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Marked } from '../../../ui/text/marked.tsx';
 import { isFoundIn } from '../../../ui/text/pieces.ts';
-import { useGrantedRefunds } from './refund-requests.tsx';
-import { SoldBy } from './sold-by.tsx';
+import { useChannelName } from './channel-name.ts';
 
 /** A buyer found by a username that is otherwise not shown is shown with it. */
 function nameOf({ buyer_display_name, buyer_username }: SaleAnswer, query: string): string {
@@ -18,97 +20,78 @@ function nameOf({ buyer_display_name, buyer_username }: SaleAnswer, query: strin
   return isFoundIn(buyer_username, query) && !isFoundIn(name, query) ? `${name} @${buyer_username}` : name;
 }
 
-interface SaleRowProps {
+interface Props {
   sale: SaleAnswer;
-  /** When the available balance is paid out, or what it waits for. */
-  waiting: string;
   query: string;
 }
 
-/** A sale: file, buyer, payout state and earnings. */
-export function SaleRow({ sale, waiting, query }: SaleRowProps) {
-  const t = useT();
+/** A sale in two lines; opened it says the rest. A search that found its order number opens it. */
+export function SaleRow({ sale, query }: Props) {
+  const { sales: t } = useT();
   const dates = useMarketDates();
+  const { sources } = useSellingMessages();
+  const channelOf = useChannelName();
   const isRefunded = sale.payout_state === 'refunded';
-  const meta = (
-    <Meta brief={query === ''}>
-      <Link to={paths.user(sale.buyer_username)} className="-my-2 min-w-0 py-2 hover:text-accent-text">
-        {/* One piece of the line, however much of it is marked. */}
-        <span className={query === '' ? 'truncate' : 'wrap-anywhere min-w-0'}>
-          <Marked text={nameOf(sale, query)} query={query} />
-        </span>
-      </Link>
-      {sale.file_deleted && <Badge>{t.sales.fileDeleted}</Badge>}
-      <span>{dates.lately(sale.purchased_at)}</span>
-    </Meta>
-  );
-  const earnings = `+${formatMoney(fenOf(sale.earnings))}`;
-  const amount = (
-    <>
-      <b className="whitespace-nowrap font-semibold">{isRefunded ? <s>{earnings}</s> : earnings}</b>
-      <span className="block whitespace-nowrap text-ink-3 text-xs">
-        {t.sales.price(formatMoney(fenOf(sale.amount)))}
-      </span>
-    </>
-  );
+  const isGoingBack = useGrantedRefunds().has(sale.out_trade_no) && !isRefunded;
+  const parts = [
+    nameOf(sale, query),
+    dates.lately(sale.purchased_at),
+    sale.via !== null && sources.via(channelOf(sale.via)),
+    isRefunded && t.states.refunded,
+    isGoingBack && t.refundPending,
+  ].filter((part) => part !== false);
+  const earnings = formatMoney(fenOf(sale.earnings));
   const file = { id: sale.file_post_id, title: sale.title, category: sale.category, cover: sale.cover };
+  const title = <Marked text={sale.title} query={query} />;
   return (
-    <FileRow
-      file={file}
-      to={sale.file_deleted ? undefined : paths.file(file.id)}
-      struck={isRefunded}
-      query={query}
-      meta={
-        <>
-          {meta}
-          <SoldBy sale={sale} />
-          {/* The whole number: sellers read it out, and a tap selects it. */}
-          <div className="mt-1 text-ink-3 text-xs">
-            <OrderNumber whole value={sale.out_trade_no} query={query} />
-          </div>
-        </>
-      }
-      status={<SaleState sale={sale} waiting={waiting} />}
-      amount={amount}
-    />
+    <li>
+      <details open={query !== '' && isFoundIn(sale.out_trade_no, query)}>
+        <summary className="grid list-none grid-cols-[60px_minmax(0,1fr)_auto] items-center gap-x-3.5 py-3.5 md:grid-cols-[72px_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
+          <Thumb {...coverOf(file)} className="w-15 md:w-18" />
+          <span className="min-w-0">
+            <span className="wrap-anywhere line-clamp-2 font-medium leading-[1.45]">
+              {isRefunded ? <s>{title}</s> : title}
+            </span>
+            <span className="num wrap-anywhere block text-ink-3 text-sm">
+              <Marked text={t.line(parts)} query={query} />
+            </span>
+          </span>
+          <b className="num whitespace-nowrap font-semibold">{isRefunded ? <s>{earnings}</s> : earnings}</b>
+        </summary>
+        <SaleFacts sale={sale} query={query} />
+      </details>
+    </li>
   );
 }
 
-const tones = {
-  settling: 'warn',
-  available: 'info',
-  in_transit: 'info',
-  arrived: 'ok',
-  refunded: 'plain',
-} as const satisfies Record<SaleAnswer['payout_state'], string>;
-
-interface Props {
-  sale: SaleAnswer;
-  /** When the available balance is paid out, or what it waits for. */
-  waiting: string;
-}
-
-/** The payout state of this sale and its next step; renders nothing for an unknown state. */
-function SaleState({ sale, waiting }: Props) {
-  return Object.hasOwn(tones, sale.payout_state) ? <KnownSaleState sale={sale} waiting={waiting} /> : null;
-}
-
-function KnownSaleState({ sale, waiting }: Props) {
-  const t = useT();
+/** All about one sale; the whole order number, because sellers read it out. */
+function SaleFacts({ sale, query }: Props) {
+  const { ahead, receipt, sales: t } = useT();
   const dates = useMarketDates();
-  const isGoingBack = useGrantedRefunds().has(sale.out_trade_no) && sale.payout_state !== 'refunded';
-  const line = {
-    settling: t.sales.maturesAt(dates.soon(sale.available_at)),
-    available: waiting,
-    in_transit: t.sales.inTransitLine,
-    refunded: sale.refunded_at ? t.sales.refundedLine(dates.lately(sale.refunded_at)) : '',
-    arrived: sale.arrived_at ? t.sales.arrivedLine(dates.lately(sale.arrived_at)) : '',
-  }[sale.payout_state];
+  const { amount, coupon, fee, list_price: list, out_trade_no: number, payout_id: payout, refunded_at } = sale;
+  const link = (to: string, text: string) => (
+    <Link to={to} className="link wrap-anywhere">
+      {text}
+    </Link>
+  );
+  const buyer = link(paths.user(sale.buyer_username), `@${sale.buyer_username}`);
+  const facts = [
+    { key: 'number', label: receipt.number, value: <OrderNumber whole value={number} query={query} />, long: true },
+    { key: 'buyer', label: receipt.buyer, value: buyer },
+    { key: 'price', label: t.priceLabel, value: t.priceAndFee(formatMoney(fenOf(amount)), formatMoney(fenOf(fee))) },
+    amount < list && { key: 'list', label: t.listPrice, value: formatMoney(fenOf(list)) },
+    coupon !== null && { key: 'coupon', label: t.coupon, value: link(couponPaths.one(coupon), coupon) },
+    refunded_at !== null && { key: 'back', label: t.states.refunded, value: dates.lately(refunded_at) },
+    payout !== null && { key: 'payout', label: ahead.payout, value: link(paths.payout(payout), ahead.wayOfMoney) },
+    {
+      key: 'file',
+      label: receipt.file,
+      value: sale.file_deleted ? t.fileDeleted : link(paths.file(sale.file_post_id), t.openFile),
+    },
+  ].filter((fact) => fact !== false);
   return (
-    <>
-      <Badge tone={tones[sale.payout_state]}>{t.sales.states[sale.payout_state]}</Badge>
-      {isGoingBack && <Badge tone="warn">{t.sales.refundPending}</Badge>}
-      <span className="num text-ink-3 text-xs">{line}</span>
-    </>
+    <div className="pb-5 sm:pl-[74px] md:max-w-[44em] md:pl-[86px]">
+      <Facts facts={facts} />
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
+import { useChannelName } from './channel-name.ts';
 
 type Source = ResponseOf<'GET /payments/sales'>['sources'][number];
 
@@ -18,15 +18,16 @@ const figure = 'num whitespace-nowrap py-2 pl-3 text-right';
 export function Sources({ sources }: { sources: readonly Source[] }) {
   const { sources: t } = useSellingMessages();
   return (
-    <Panel heading={t.title} className="mt-5">
+    <section aria-label={t.title} className="border-line border-t pt-5">
       {sources.some(({ via }) => via !== null) && <Table sources={sources} />}
       <How />
-    </Panel>
+    </section>
   );
 }
 
 function Table({ sources }: { sources: readonly Source[] }) {
   const { sources: t } = useSellingMessages();
+  const channelOf = useChannelName();
   const all = sources.reduce((sum, { earnings }) => sum + fenOf(earnings), 0);
   return (
     <table className="mb-4 w-full text-sm">
@@ -46,7 +47,7 @@ function Table({ sources }: { sources: readonly Source[] }) {
         {sources.map(({ via, sales, earnings }) => (
           <tr key={via ?? ''} className="border-line border-b">
             <th scope="row" className="wrap-anywhere py-2 text-left font-semibold">
-              {via ?? <span className="font-normal text-ink-2">{t.direct}</span>}
+              {via === null ? <span className="font-normal text-ink-2">{t.direct}</span> : channelOf(via)}
             </th>
             <td className={figure}>{t.salesOf(formatCount(sales))}</td>
             <td className={figure}>{formatMoney(fenOf(earnings))}</td>

@@ -15,7 +15,10 @@ import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { Balances } from './balances.tsx';
 import { statementCsv } from './csv.ts';
+
+import { PayOutNow } from './pay-out.tsx';
 import { EntryRow } from './statement-entry.tsx';
 
 type Type = BalanceEntry['type'];
@@ -52,7 +55,9 @@ export default function StatementPage() {
       <PageHead heading={t.title} lead={t.lead}>
         <CsvButton label={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
         <ButtonLink to={paths.payouts()}>{payouts.title}</ButtonLink>
+        <PayOutNow />
       </PageHead>
+      <Balances />
       <Chips label={t.filter}>
         {[undefined, ...common].map((one) => (
           <Chip

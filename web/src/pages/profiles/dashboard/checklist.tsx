@@ -1,5 +1,6 @@
-import { Check, Copy } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CopyStallLink } from '../../../features/share/copy-stall-link.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import type { SessionUser } from '../../../session/session.tsx';
@@ -7,8 +8,6 @@ import { storedText } from '../../../session/stored-text.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { doneOf, type Progress, type Step, steps } from './glance.ts';
 
 /** A browser that stores nothing shows the list again. */
@@ -66,7 +65,7 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
         {steps.map((step, at) => (
           <StepItem key={step} step={step} at={at} state={stateOf(step, completed)}>
             {(hasFile || step !== 'share') && (
-              <Doing step={step} tone={toneOf(stateOf(step, completed), isLead)} user={user} shared={shared} />
+              <Doing step={step} tone={toneOf(stateOf(step, completed), isLead)} shared={shared} />
             )}
           </StepItem>
         ))}
@@ -91,14 +90,12 @@ function toneOf(state: State, isLead: boolean): 'primary' | 'default' | 'quiet' 
 interface DoingProps {
   step: Step;
   tone: ReturnType<typeof toneOf>;
-  user: SessionUser;
   shared: ReturnType<typeof useShared>;
 }
 
-function Doing({ step, tone, user, shared }: DoingProps) {
+function Doing({ step, tone, shared }: DoingProps) {
   const { dashboard: t } = useT();
-  if (step === 'share')
-    return <CopyStorefrontLink user={user} tone={tone} isDone={shared.now} onCopied={shared.mark} />;
+  if (step === 'share') return <CopyStallLink tone={tone} isDone={shared.now} onCopied={shared.mark} />;
   return (
     <ButtonLink to={pages[step]()} tone={tone}>
       {t.steps[step].action}
@@ -151,32 +148,5 @@ function StepItem({ step, at, state, children }: ItemProps) {
         </div>
       )}
     </li>
-  );
-}
-
-interface CopyProps {
-  user: SessionUser;
-  tone: ReturnType<typeof toneOf>;
-  isDone: boolean;
-  onCopied: () => void;
-}
-
-function CopyStorefrontLink({ user, tone, isDone, onCopied }: CopyProps) {
-  const { dashboard: t, file, ui } = useT();
-  const copy = async () => {
-    const address = `${location.origin}${paths.user(user.username)}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      onCopied();
-      endErrorToasts(ui.copyFailed);
-      toast.ok(file.linkCopied, address);
-    } catch {
-      toast.bad(ui.copyFailed, address);
-    }
-  };
-  return (
-    <Button icon={isDone ? Check : Copy} tone={isDone ? 'quiet' : tone} onClick={() => void copy()}>
-      {t.steps.share.action}
-    </Button>
   );
 }

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { useStarred } from '../../../features/stars-and-follows/starred.ts';
+import { useWaiting, WaitingPanel } from '../../../features/waiting/waiting-panel.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { type SessionUser, useSession } from '../../../session/session.tsx';
 import { ButtonLink, type ButtonLinkProps } from '../../../ui/button/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Checklist } from './checklist.tsx';
@@ -22,7 +22,7 @@ import { isNewcomer } from './morning.ts';
 import { MorningLine } from './morning-line.tsx';
 import { useOpenUploads } from './open-uploads.tsx';
 import { SetupSummary, useSetupSummary } from './setup-summary.tsx';
-import { StorageLine, StoragePanel, useStorage } from './storage-panel.tsx';
+import { isLightlyUsed, StorageLine, StoragePanel, useStorage } from './storage-panel.tsx';
 import { type Tab, tabs, useTab } from './tabs.ts';
 
 export default function DashboardPage() {
@@ -37,18 +37,21 @@ function Dashboard({ user }: { user: SessionUser }) {
   const uploads = useOpenUploads();
   const lists = useLists();
   const summary = useSetupSummary();
+  const waiting = useWaiting();
   const { files } = lists;
   const isStored = storage.isFetched && uploads.isFetched;
   const opening = useFirstSale(user.id, money.sales?.pagination.total);
-  const isKnown = useEverTrue(money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked);
+  const isKnown = useEverTrue(
+    money.isAsked && opening.isAsked && isStored && files.isAsked && summary.isAsked && waiting.isAsked,
+  );
   const isNew = isNewcomer(money.sales?.pagination.total, money.balance);
   const progress = {
     files: files.all,
     payoutAccount: money.balance?.payout_account,
     sales: money.sales?.pagination.total,
   };
-  /** Nothing is stored: one line says so. */
-  const isBare = storage.data?.used_bytes === 0 && uploads.data?.uploads.length === 0;
+  /** Under half and with nothing to clear away, a hairline is enough. */
+  const isLight = isLightlyUsed(storage.data) && uploads.data?.uploads.length === 0;
   return (
     <>
       <Head user={user} money={money} isKnown={isKnown}>
@@ -56,7 +59,7 @@ function Dashboard({ user }: { user: SessionUser }) {
       </Head>
       <AccountStatusNote status={user.standing} hasLink className="mb-6" />
       {isKnown ? (
-        <Lists user={user} lists={lists} storage={storage} isBare={isBare} isNew={isNew}>
+        <Lists user={user} lists={lists} storage={storage} isLight={isLight} isNew={isNew}>
           <SetupSummary summary={summary} />
           <Panels
             user={user}
@@ -64,7 +67,8 @@ function Dashboard({ user }: { user: SessionUser }) {
             progress={progress}
             isNew={isNew}
             opening={<FirstSale userId={user.id} opening={opening} />}
-            storage={!isBare && <StoragePanel storage={storage} />}
+            waiting={waiting}
+            storage={!isLight && <StoragePanel storage={storage} />}
           />
         </Lists>
       ) : (
@@ -80,28 +84,26 @@ interface PanelsProps {
   progress: ComponentProps<typeof Checklist>['progress'];
   isNew: boolean;
   opening: ReactNode;
+  waiting: ReturnType<typeof useWaiting>;
   storage: ReactNode;
 }
 
 /** A new seller first sees the next steps, and no totals of zero. */
-function Panels({ user, money, progress, isNew, opening, storage }: PanelsProps) {
+function Panels({ user, money, progress, isNew, opening, waiting, storage }: PanelsProps) {
   if (isNew)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Checklist isLead user={user} progress={progress} />
+        <WaitingPanel waiting={waiting} />
         {storage}
       </div>
     );
   return (
     <>
       {opening}
-      <div
-        className={cx(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
-          Boolean(storage) && 'lg:grid-cols-[minmax(0,1fr)_344px]',
-        )}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:grid-cols-none">
         <MoneyPanel money={money} />
+        <WaitingPanel waiting={waiting} />
         {storage}
       </div>
       <Checklist user={user} progress={progress} className="mt-5" />
@@ -157,7 +159,7 @@ interface ListsProps {
   user: SessionUser;
   lists: ReturnType<typeof useLists>;
   storage: ReturnType<typeof useStorage>;
-  isBare: boolean;
+  isLight: boolean;
   /** A new seller has no figures to show. */
   isNew: boolean;
   /** Stands above the seller's own files only. */
@@ -165,7 +167,7 @@ interface ListsProps {
 }
 
 /** The tabs never move: content of one tab only stands below them. */
-function Lists({ user, lists, storage, isBare, isNew, children }: ListsProps) {
+function Lists({ user, lists, storage, isLight, isNew, children }: ListsProps) {
   const { dashboard: t } = useT();
   const { tab, choose } = useTab();
   const { files, people, starred, activity } = lists;
@@ -179,7 +181,6 @@ function Lists({ user, lists, storage, isBare, isNew, children }: ListsProps) {
     files: (
       <>
         <div className="mt-6 mb-9">{children}</div>
-        <h2>{t.tabs.files}</h2>
         <OwnFilesTab list={files} />
       </>
     ),
@@ -195,7 +196,7 @@ function Lists({ user, lists, storage, isBare, isNew, children }: ListsProps) {
       <Tabs label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />
       <TabPanel name={name} current={tab}>
         <div key={tab}>
-          {(isBare || tab !== 'files') && <StorageLine storage={storage} />}
+          {(isLight || tab !== 'files') && <StorageLine storage={storage} />}
           {content[tab]}
         </div>
       </TabPanel>

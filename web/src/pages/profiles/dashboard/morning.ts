@@ -1,7 +1,5 @@
 import type { SaleAnswer } from '#shared/contract/orders';
-import type { BalanceAnswer, PayoutAnswer } from '#shared/contract/payouts';
-import { hour } from '#shared/limits';
-import type { PayoutObstacle } from '../../../features/payout/next-payout.ts';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 
 export interface Day {
   date: string;
@@ -17,18 +15,6 @@ export type SalesSummary =
   /** Refunds exceeded sales. */
   | { what: 'given back'; when: When; sales: number; lost: number }
   | { what: 'last'; sale: Pick<SaleAnswer, 'title' | 'purchased_at'> };
-
-/** Why a payout that its seller expects is held. */
-export type Pause = Exclude<PayoutObstacle, 'noAccount' | 'nothing' | 'tooSmall'>;
-
-/** The next event of the money, or the last one. */
-export type Next =
-  | { what: 'payout'; at: string }
-  | { what: 'maturing'; at: string }
-  | { what: 'account' }
-  | { what: 'paused'; why: Pause }
-  | { what: 'sent'; amount: number }
-  | { what: 'arrived'; amount: number; at: string };
 
 interface SalesFigures {
   /** Days in Beijing, the last of which is today. */
@@ -49,39 +35,6 @@ export function summaryOf({ days, last }: SalesFigures): SalesSummary | undefine
   if (!days) return undefined;
   const summary = daySummary(days.at(-2), 'yesterday') ?? daySummary(days.at(-1), 'today');
   return summary ?? (last && { what: 'last', sale: last });
-}
-
-interface Ahead {
-  balance: BalanceAnswer | undefined;
-  hindrance: PayoutObstacle | undefined;
-  /** The newest payout. */
-  payout: PayoutAnswer | undefined;
-}
-
-/**
- * Without a payout account, the step to add one; otherwise the payout that has just gone out, the one that is due, or
- * what holds it.
- */
-export function nextOf({ balance, hindrance, payout }: Ahead): Next | undefined {
-  if (!balance) return undefined;
-  if (hindrance === 'noAccount') return balance.available + balance.pending > 0 ? { what: 'account' } : undefined;
-  return recentOf(payout) ?? (hindrance === undefined ? dueOf(balance) : pauseOf(hindrance, balance));
-}
-
-const dueOf = ({ available, next_payout_at: at }: BalanceAnswer): Next | undefined =>
-  at && available > 0 ? { what: 'payout', at } : undefined;
-
-function pauseOf(why: Exclude<PayoutObstacle, 'noAccount'>, { maturing: [first] }: BalanceAnswer): Next | undefined {
-  if (why !== 'nothing' && why !== 'tooSmall') return { what: 'paused', why };
-  return first && { what: 'maturing', at: first.at };
-}
-
-function recentOf(payout: PayoutAnswer | undefined): Next | undefined {
-  if (!payout) return undefined;
-  const { amount, state, finished_at: at } = payout;
-  if (state === 'created' || state === 'submitted') return { what: 'sent', amount };
-  const isRecent = state === 'succeeded' && at !== null && Date.now() - Date.parse(at) < hour;
-  return isRecent ? { what: 'arrived', amount, at } : undefined;
 }
 
 /** There are no sales and no other money, so there are no figures. */

@@ -74,6 +74,6 @@ test('what could not be released stays, and the question says why', async () => 
 
 test('where nothing is open, nothing is said of it', async () => {
   await visit('/dashboard', { as: 'member' });
-  await screen.findByRole('heading', { name: t.storage });
+  await screen.findByRole('progressbar', { name: t.storage });
   expect(screen.queryByText(t.openUploads)).toBeNull();
 });

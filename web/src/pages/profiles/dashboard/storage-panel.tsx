@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
@@ -12,6 +13,10 @@ import { OpenUploads } from './open-uploads.tsx';
 import { Retry } from './retry.tsx';
 
 export const useStorage = () => useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
+
+/** Under half, and no deleted files take space. */
+export const isLightlyUsed = (usage: ResponseOf<'GET /files/storage'> | undefined): boolean =>
+  usage !== undefined && levelOf(usage).percent < 50 && !usage.deleted?.length;
 
 export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorage> }) {
   const { dashboard: t } = useT();
@@ -27,7 +32,7 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
           <span className="text-ink-3 text-sm">/ {formatSize(current.limit_bytes)}</span>
         </p>
       )}
-      <StorageBar tall level={level} className="mt-2" />
+      <StorageBar level={level} className="mt-2" />
       {storage.data && (
         <p role={level.tone === 'ink' ? undefined : 'status'} className="num mt-2.5 text-ink-3 text-sm">
           <LeftLine level={level} />
@@ -40,22 +45,28 @@ export function StoragePanel({ storage }: { storage: ReturnType<typeof useStorag
   );
 }
 
-/** The same in one line, above lists that are not the seller's own files. */
+/** The same as a hairline. */
 export function StorageLine({ storage }: { storage: ReturnType<typeof useStorage> }) {
   const { dashboard: t } = useT();
   const usage = storage.data ?? defaultStorage;
   return (
-    <div className="num mt-4 flex items-center gap-3 text-ink-3 text-xs">
-      <span className="whitespace-nowrap">{t.storage}</span>
-      <StorageBar level={levelOf(usage)} className="max-w-60 flex-1" />
-      <span className="whitespace-nowrap">
-        {formatSize(usage.used_bytes)} / {formatSize(usage.limit_bytes)}
+    <div className="mt-4 flex items-center gap-3 text-ink-3 text-xs">
+      <StorageBar hairline level={levelOf(usage)} className="max-w-60 flex-1" />
+      <span className="num whitespace-nowrap">
+        {t.usage(formatSize(usage.used_bytes), formatSize(usage.limit_bytes))}
       </span>
     </div>
   );
 }
 
-function StorageBar({ level: { percent, tone }, ...bar }: { level: StorageLevel; tall?: boolean; className: string }) {
+function StorageBar({
+  level: { percent, tone },
+  ...bar
+}: {
+  level: StorageLevel;
+  hairline?: boolean;
+  className: string;
+}) {
   const { dashboard: t } = useT();
   return <ProgressBar percent={percent} label={t.storage} tone={tone === 'bad' ? 'alarm' : tone} {...bar} />;
 }

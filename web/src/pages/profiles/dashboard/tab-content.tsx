@@ -67,8 +67,8 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 
 function Nothing({ tab }: { tab: Exclude<Tab, 'files'> }) {
   const { dashboard: t } = useT();
-  const creators = { to: paths.home({ tab: 'creators' }), word: t.findCreators };
+  const sellers = { to: paths.home({ tab: 'creators' }), word: t.findSellers };
   const starred = { to: paths.home(), word: t.lookAround };
-  const links = { following: creators, followers: {}, starred, activity: creators };
+  const links = { following: sellers, followers: {}, starred, activity: sellers };
   return <Empty heading={t.empty[tab]} line={t.emptyLine[tab]} {...links[tab]} />;
 }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { type Fen, splitSale } from '#shared/money';
-import { read, useWrite } from '../../../api/query.ts';
-import { ReasonDialog } from '../../../features/forms/reason-dialog.tsx';
-import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useT } from '../../../i18n/index.tsx';
-import { Button } from '../../../ui/button/button.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { Badge } from '../../../ui/text/badge.tsx';
-import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { useBalance } from './balances.tsx';
+import { read, useWrite } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { useMarketDates } from '../payout/beijing-time.ts';
+import { useBalance } from '../payout/money-ahead.tsx';
+import { WaitingItem } from './waiting-item.tsx';
 
 export const useRefundRequests = () => useQuery(read('GET /payments/refund-requests', { query: { limit: 50 } }));
 
@@ -25,40 +24,35 @@ export function useGrantedRefunds(): ReadonlySet<string> {
 }
 
 /** Refund requests that the seller has not answered, and granted refunds that wait for funding. */
-export function RefundRequests() {
-  const t = useT();
-  const requests = useRefundRequests();
-  const open = requests.data?.data.refunds.filter(({ state }) => state === 'requested' || state === 'waiting') ?? [];
-  if (open.length === 0) return null;
-  return (
-    <Panel heading={t.sales.refundRequests} aside={<BeijingMark />} className="mt-5">
-      <ul className="rows">
-        {open.map((refund) => (
-          <Request key={refund.out_trade_no} refund={refund} />
-        ))}
-      </ul>
-    </Panel>
-  );
-}
+export const isWaiting = ({ state }: RefundAnswer): boolean => state === 'requested' || state === 'waiting';
 
-function Request({ refund }: { refund: RefundAnswer }) {
-  const t = useT();
+/** A refund with its reason; costs and decision are shown once the seller deals with it. */
+export function RefundRequest({ refund }: { refund: RefundAnswer }) {
+  const { purchases, sales, waiting: t } = useT();
   const dates = useMarketDates();
-  const { decide_by: until, waiting_since: since } = refund;
+  const [isOpen, setOpen] = useState(false);
+  const { amount, decide_by: until, reason, state, title, waiting_since: since } = refund;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
-      <div className="min-w-0 flex-1 basis-72">
-        <b className="line-clamp-2 font-semibold">{refund.title}</b>
-        <p className="wrap-anywhere text-ink-2 text-sm">{refund.reason}</p>
-        {until && <Badge tone="warn">{t.purchases.decideBy(dates.lately(until))}</Badge>}
-        {since && <p className="num text-info text-sm">{t.sales.refundWaitsSince(dates.lately(since))}</p>}
-        {refund.state === 'requested' && <Costs amount={fenOf(refund.amount)} />}
-      </div>
-      <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-auto">
-        <b className="num">{formatMoney(fenOf(refund.amount))}</b>
-        {refund.state === 'requested' && <Decision refund={refund} />}
-      </div>
-    </li>
+    <WaitingItem icon={RotateCcw} tone="bg-bad-soft text-bad" line={t.refund(formatMoney(fenOf(amount)), title)}>
+      <p className="wrap-anywhere text-ink-2 text-sm">
+        {t.quoted(reason)}
+        {until && ` ${purchases.decideBy(dates.lately(until))}`}
+      </p>
+      {since && <p className="num text-info text-sm">{sales.refundWaitsSince(dates.lately(since))}</p>}
+      {state === 'requested' && !isOpen && (
+        <Button size="sm" className="mt-2" onClick={() => setOpen(true)}>
+          {t.handle}
+        </Button>
+      )}
+      {state === 'requested' && isOpen && (
+        <>
+          <Costs amount={fenOf(amount)} />
+          <div className="mt-2 flex flex-wrap gap-2.5">
+            <Decision refund={refund} />
+          </div>
+        </>
+      )}
+    </WaitingItem>
   );
 }
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { zh } from '../../../i18n/zh.ts';
-import { balanceOf } from '../../../test/balance.ts';
-import { pagination, visit } from '../../../test/visit.tsx';
+import { zh } from '../../i18n/zh.ts';
+import { balanceOf } from '../../test/balance.ts';
+import { pagination, visit } from '../../test/visit.tsx';
 
 const refund = {
   ...{ out_trade_no: 'N1', file_post_id: '02', title: '讲义', amount: 39, reason: '打不开', state: 'requested' },
@@ -25,6 +25,7 @@ const see = (available: number, request: object = refund) =>
         total_sales: 0,
         average_price: 0,
         sources: [],
+        payouts: [],
         pagination,
       },
       'GET /payments/refund-requests': { data: { refunds: [request], pagination } },
@@ -34,19 +35,24 @@ const see = (available: number, request: object = refund) =>
 
 const costs = zh.sales.refundCosts('¥39.00', '¥37.05', '¥1.95');
 
+const deal = async () => fireEvent.click(await screen.findByRole('button', { name: zh.waiting.handle }));
+
 test('what a refund costs whom is said before it is granted', async () => {
   await see(37.05);
+  await deal();
   expect(await screen.findByText(costs)).toBeTruthy();
   expect(screen.queryByText(zh.sales.refundUncovered('¥37.05'))).toBeNull();
 });
 
 test('where the balance may not cover it, what that means is said as well', async () => {
   await see(37.04);
+  await deal();
   expect(await screen.findByText(zh.sales.refundUncovered('¥37.04'))).toBeTruthy();
 });
 
 test('what is granted and not covered stays in sight, with since when it waits, and is asked about no more', async () => {
   const { answers: now, toasts } = await see(0);
+  await deal();
   const approve = await screen.findByRole('button', { name: zh.sales.approve });
   now['POST /payments/sales/N1/refund'] = { data: waiting };
   now['GET /payments/refund-requests'] = { data: { refunds: [waiting], pagination } };

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp } from 'lucide-react';
+import type { ReceivedQuestion } from '#shared/contract/reviews';
+import { read } from '../../api/query.ts';
+import { useT } from '../../i18n/index.tsx';
+import { reviewPaths } from '../../nav/review-paths.ts';
+import { ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
+import { formatCount } from '../../ui/text/format.ts';
+import { useAuthorName } from '../reviews/author-link.tsx';
+import { isWaiting, RefundRequest, useRefundRequests } from './refund-request.tsx';
+import { WaitingItem } from './waiting-item.tsx';
+
+/** More of them are on the page of questions. */
+const mostQuestions = 3;
+
+/** What waits for the seller: open questions, refunds that were asked for, and refunds that wait for the balance. */
+export function useWaiting() {
+  const requests = useRefundRequests();
+  const questions = useQuery({
+    ...read('GET /questions/received', { query: { unanswered: 'true', limit: mostQuestions } }),
+    refetchOnMount: 'always',
+  });
+  return {
+    refunds: requests.data?.data.refunds.filter(isWaiting) ?? [],
+    questions: questions.data?.data.questions ?? [],
+    /** Of all open questions. */
+    asked: questions.data?.data.pagination.total ?? 0,
+    isAsked: requests.isFetched && questions.isFetched,
+  };
+}
+
+/** Renders nothing if nothing waits. */
+export function WaitingPanel({ waiting, className }: { waiting: ReturnType<typeof useWaiting>; className?: string }) {
+  const { waiting: t } = useT();
+  const { refunds, questions, asked } = waiting;
+  const count = refunds.length + Math.max(asked, questions.length);
+  if (count === 0) return null;
+  const figure = <span className="num text-ink-3 text-sm">{formatCount(count)}</span>;
+  return (
+    <Panel heading={t.title} aside={figure} {...(className !== undefined && { className })}>
+      <ul className="rows">
+        {questions.map((question) => (
+          <OpenQuestion key={question.id} question={question} />
+        ))}
+        {refunds.map((refund) => (
+          <RefundRequest key={refund.out_trade_no} refund={refund} />
+        ))}
+      </ul>
+      {asked > questions.length && (
+        <Link
+          to={reviewPaths.received({ list: 'questions' })}
+          className="link inline-flex min-h-11 items-center text-sm"
+        >
+          {t.allQuestions}
+        </Link>
+      )}
+    </Panel>
+  );
+}
+
+function OpenQuestion({ question: { by, file_id: fileId, text, title } }: { question: ReceivedQuestion }) {
+  const { waiting: t } = useT();
+  const nameOf = useAuthorName();
+  return (
+    <WaitingItem icon={CircleHelp} tone="bg-info-soft text-info" line={t.question(nameOf(by), title)}>
+      <p className="wrap-anywhere line-clamp-2 text-ink-2 text-sm">{t.quoted(text)}</p>
+      <ButtonLink size="sm" className="mt-2" to={reviewPaths.questionsOf(fileId)}>
+        {t.answer}
+      </ButtonLink>
+    </WaitingItem>
+  );
+}

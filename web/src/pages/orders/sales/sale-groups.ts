@@ -1,0 +1,52 @@
+import type { SaleAnswer } from '#shared/contract/orders';
+import type { PayoutAnswer } from '#shared/contract/payouts';
+import { type Fen, fen } from '#shared/money';
+import { type Arrival, arrivalFor } from '../../../features/payout/arrivals.ts';
+import { fenOf } from '../../../ui/text/format.ts';
+
+/** What carries the money of sales: a payout, the run that is to make one, or nothing yet. */
+export type Carrier =
+  | { what: 'payout'; payout: PayoutAnswer }
+  | { what: 'run'; arrival: Arrival }
+  | { what: 'waiting'; amount: Fen }
+  | { what: 'refunded' };
+
+export interface SaleGroup {
+  key: string;
+  carrier: Carrier;
+  sales: SaleAnswer[];
+}
+
+interface Money {
+  payouts: readonly PayoutAnswer[];
+  arrivals: readonly Arrival[];
+  /** What has no date yet. */
+  undated: number;
+}
+
+function carrierOf(sale: SaleAnswer, { payouts, arrivals, undated }: Money): Carrier {
+  const payout = payouts.find(({ id }) => id === sale.payout_id);
+  if (payout) return { what: 'payout', payout };
+  if (sale.refunded_at !== null) return { what: 'refunded' };
+  const arrival = arrivalFor(arrivals, Date.parse(sale.available_at));
+  return arrival ? { what: 'run', arrival } : { what: 'waiting', amount: fen(fenOf(undated)) };
+}
+
+const keyOf = (carrier: Carrier): string => {
+  if (carrier.what === 'payout') return carrier.payout.id;
+  return carrier.what === 'run' ? String(carrier.arrival.run) : carrier.what;
+};
+
+/** Sales by what carries their money, in the order of the list. What was refunded before a payout stays where it is. */
+export function groupSales(sales: readonly SaleAnswer[], money: Money): SaleGroup[] {
+  const groups = new Map<string, SaleGroup>();
+  let last: SaleGroup | undefined;
+  for (const sale of sales) {
+    const carrier = carrierOf(sale, money);
+    const key = keyOf(carrier);
+    last = (carrier.what === 'refunded' && last) || groups.get(key) || { key, carrier, sales: [] };
+    groups.set(last.key, last);
+    last.sales.push(sale);
+  }
+  return [...groups.values()];
+}
