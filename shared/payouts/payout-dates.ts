@@ -1,4 +1,4 @@
-import { hour } from '../limits.ts';
+import { hour, maturity } from '../limits.ts';
 
 /** Payouts go out at 0, 6, 12 and 18 o'clock in Beijing: whole hours of UTC as well. */
 const runInterval = 6 * hour;
@@ -20,3 +20,9 @@ export const arrivalOfPayout = (createdAt: number): number => Math.floor(created
 
 /** By when earnings that mature at this moment have arrived: with the first run that finds them. */
 export const arrivalOf = (maturesAt: number): number => arrivalOfPayout(nextPayoutRun(maturesAt - 1));
+
+/** When the earnings of a sale mature: with all that was sold in its hour. */
+export const maturesAt = (soldAt: number): number => Math.floor((soldAt + maturity) / hour) * hour + hour;
+
+/** Whether what matured at this moment goes out with this run, and not with an earlier one. */
+export const isFirstRun = (run: number, matured: number): boolean => nextPayoutRun(matured - 1) === run;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
+import { sales as salesTexts } from '../src/i18n/zh/orders/orders.ts';
 import { couponForm, sale, coupons as t } from '../src/i18n/zh/promotions/selling.ts';
 import { downloadBy } from './downloads.ts';
 import { openPage } from './open-page.ts';
@@ -54,7 +55,7 @@ const send = (page: Page) => page.getByRole('button', { name: couponForm.send })
 
 test('a code is made, keeps what was typed over a reload, and shows who has used it and which link led there', async () => {
   const page = await openPage(stage, '/sales', { as: seller });
-  await page.getByRole('button', { name: zh.sales.more }).click();
+  await page.getByRole('button', { name: salesTexts.more }).click();
   await page.getByRole('menuitem', { name: t.title, exact: true }).click();
   await page.getByRole('heading', { name: t.empty }).waitFor();
   await page.getByRole('link', { name: t.make, exact: true }).click();

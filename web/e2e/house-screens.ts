@@ -76,7 +76,7 @@ const profile: Screen[] = [
     name: 'what one’s stall says',
     path: () => '/profile?tab=stall',
     as: 'seller',
-    ready: (page, t) => heading(page, t.stall.heading),
+    ready: (page, t) => heading(page, t.profile.parts.stall),
   },
   {
     name: 'where payouts go',
@@ -88,7 +88,7 @@ const profile: Screen[] = [
     name: 'profile without an address',
     path: () => '/profile?tab=edit',
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.profile.tabs.edit),
+    ready: (page, t) => heading(page, t.profile.parts.edit),
     async prepare(page, t) {
       await page.getByLabel(t.auth.email).fill('');
       await submit(page);
@@ -99,7 +99,7 @@ const profile: Screen[] = [
     name: 'profile with another address',
     path: () => '/profile?tab=edit',
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.profile.tabs.edit),
+    ready: (page, t) => heading(page, t.profile.parts.edit),
     async prepare(page, t) {
       await page.getByLabel(t.auth.email).fill('another@example.com');
       await submit(page);
@@ -110,7 +110,7 @@ const profile: Screen[] = [
     name: 'change of password',
     path: () => '/profile?tab=password',
     as: 'buyer',
-    ready: (page, t) => heading(page, t.profile.changePassword),
+    ready: (page, t) => heading(page, t.profile.parts.password),
     async prepare(page, t) {
       await submit(page);
       await page.getByText(t.profile.currentRequired).first().waitFor();

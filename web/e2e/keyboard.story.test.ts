@@ -112,7 +112,7 @@ test('on a phone the focus stays above the bar at the bottom, and comes to no ta
   const page = await stage.visit({ as, viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
   for (const [path, heading] of [
     ['/create', zh.nav.footer.upload],
-    ['/profile?tab=edit', zh.profile.tabs.edit],
+    ['/profile?tab=edit', zh.profile.parts.edit],
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();

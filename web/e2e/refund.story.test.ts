@@ -7,7 +7,7 @@ import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
-const { purchases, sales } = zh;
+const { purchases, sales, waiting } = zh;
 
 const title = '手账贴纸';
 const declineReason = '文件完整，已经下载';

@@ -43,7 +43,7 @@ test('a sum of nothing is an amount, not a gift', () => {
 test('shows the seller what is left, with the fee as a deduction', async () => {
   const { prelude } = await prerender(<EarningsReceipt price={fen(1990)} />);
   const html = await new Response(prelude).text();
-  expect(html.replace(/<[^>]*>/g, '')).toBe('买家支付¥19.90平台 5%−¥0.99你收到¥18.91');
+  expect(html.replace(/<[^>]*>/g, '')).toBe('买家支付¥19.90平台 5%−¥0.99到手¥18.91');
 });
 
 test('an action that is not available stays in reach and says why', () => {

@@ -13,6 +13,7 @@ import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { useDayNames } from '../../ui/text/day-names.ts';
 import { useMarkRead, useNotifications, useReadByLooking, useUnreadCount } from './calls.ts';
 import { NotificationRow } from './notification-row.tsx';
+import { useSaleArrival } from './sale-arrival.ts';
 
 /** The list under its heading, in all its states; `more` stands below it and gets the list. */
 export function NotificationList({
@@ -61,6 +62,7 @@ function ReadAll() {
 /** The notifications by day in Beijing. */
 function Days({ items }: { items: readonly NotificationAnswer[] }) {
   const dayName = useDayNames();
+  const arrivalOf = useSaleArrival(items);
   const [language] = useLanguage();
   const clock = new Intl.DateTimeFormat(language, {
     timeZone: 'Asia/Shanghai',
@@ -78,7 +80,7 @@ function Days({ items }: { items: readonly NotificationAnswer[] }) {
       <h3 className="first-letter:uppercase font-semibold text-ink-2 text-sm">{day}</h3>
       <ul className="rows">
         {rows.map((row) => (
-          <NotificationRow key={row.id} row={row} time={clock.format(new Date(row.at))} />
+          <NotificationRow key={row.id} row={row} time={clock.format(new Date(row.at))} arrival={arrivalOf(row)} />
         ))}
       </ul>
     </section>

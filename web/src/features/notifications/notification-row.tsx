@@ -95,8 +95,15 @@ function lookOf(row: NotificationAnswer, t: Messages): Look {
   }
 }
 
+interface Props {
+  row: NotificationAnswer;
+  time: string;
+  /** When the money of a sale arrives. */
+  arrival: string | undefined;
+}
+
 /** One notification: the whole row leads to what it is about. Only an open question has a button. */
-export function NotificationRow({ row, time }: { row: NotificationAnswer; time: string }) {
+export function NotificationRow({ row, time, arrival }: Props) {
   const { notifications: t } = useNotificationMessages();
   const { icon: Icon, tone, line, below, to } = lookOf(row, t);
   const [strong, rest] = line;
@@ -116,6 +123,7 @@ export function NotificationRow({ row, time }: { row: NotificationAnswer; time: 
           {rest}
         </Link>
         {below && <p className="wrap-anywhere line-clamp-2 text-ink-2 text-sm">{below}</p>}
+        {arrival && <p className="num text-ink-3 text-sm">{arrival}</p>}
         {row.kind === 'question' && row.is_open && (
           <ButtonLink to={to} size="sm" className="relative mt-2">
             {t.answer}

@@ -1,20 +1,13 @@
 import { day } from '#shared/limits';
 import { useLanguage, useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
-import type { Moment } from '../../ui/text/format-date.ts';
+import { formatArrival, type Moment, marketZone } from '../../ui/text/format-date.ts';
 
 /** The time zone of payouts and day limits, also used in emails. */
-const timeZone = 'Asia/Shanghai';
+const timeZone = marketZone;
 
 /** 2026-11-20 */
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone });
-const english = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
 
 /** Dates and times of payouts, always in Beijing time. Each panel shows `BeijingMark` once. */
@@ -26,7 +19,7 @@ export function useMarketDates() {
   return {
     lately,
     /** When money arrives: 11 月 25 日 18:00, 25 Nov, 18:00. */
-    arrival: (moment: Moment) => (language === 'zh' ? lately(moment) : english.format(new Date(moment))),
+    arrival: (moment: Moment) => formatArrival(moment, language),
     date: (moment: Moment) => dayOf(calendar.format(new Date(moment))),
     /** For times in the next hours: "today" or "tomorrow" instead of a date. */
     soon(moment: Moment): string {

@@ -4,20 +4,13 @@ import type { Fen } from '#shared/money';
 import { cx } from '../class-names.ts';
 import { formatMoney } from '../text/format.ts';
 
-/** A label, a large figure, and a line below. Goes into a dl. */
-export const Stat = (parts: StatParts) => (
-  <div>
-    <StatLines {...parts} />
-  </div>
-);
-
 interface StatParts {
   label: ReactNode;
   figure: ReactNode;
   line?: ReactNode;
 }
 
-/** A dl may have one div around a pair, and none inside it. */
+/** A label, a large figure, and a line below. A dl may have one div around a pair, and none inside it. */
 const StatLines = ({ label, figure, line }: StatParts) => (
   <>
     <dt className="flex items-center gap-1.5 text-ink-2 text-sm">{label}</dt>

@@ -8,13 +8,18 @@ interface Props {
   value?: ReactNode;
   /** Whether it is open from the beginning. */
   isOpen?: boolean;
+  onOpen?: () => void;
   className?: string;
   children: ReactNode;
 }
 
 /** A heading with its value on one line; the rest opens below it. */
-export const Fold = ({ heading, value, isOpen, className, children }: Props) => (
-  <details open={isOpen} className={cx('group/fold border-line border-b', className)}>
+export const Fold = ({ heading, value, isOpen, onOpen, className, children }: Props) => (
+  <details
+    open={isOpen}
+    onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    className={cx('group/fold border-line border-b', className)}
+  >
     <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
       <h2 className="mr-auto flex-none text-base">{heading}</h2>
       {value && <span className="num truncate text-ink-3 text-sm">{value}</span>}

@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '../button/link.tsx';
 import { cx } from '../class-names.ts';
-import { type CoverPictures, coverOf, Thumb } from '../cover/cover-image.tsx';
-import { Marked } from '../text/marked.tsx';
 
 /** A list with a hairline between its rows. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -10,23 +8,6 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
     {children}
   </ul>
 );
-
-interface FileRowProps {
-  file: { id: string; title: string; category?: string | null | undefined; cover?: CoverPictures | null | undefined };
-  /** The page of the file; undefined if the viewer cannot open it. */
-  to: string | undefined;
-  /** Strikes the title through: the row is no longer valid. */
-  struck?: boolean;
-  /** Small facts, wrapped in Meta. */
-  meta: ReactNode;
-  /** A badge and the next step. */
-  status?: ReactNode;
-  /** An amount, right-aligned. */
-  amount: ReactNode;
-  action?: ReactNode;
-  /** The search query; its matches are marked in the title. */
-  query?: string | undefined;
-}
 
 interface TitleProps {
   to: string | undefined;
@@ -46,36 +27,6 @@ export function RowTitle({ to, brief = false, children }: TitleProps) {
     <Link to={to} className={cx(titleClass, 'transition-colors hover:text-accent-text')}>
       {text}
     </Link>
-  );
-}
-
-/** Thumb, title and facts; on phones two lines, and below them a row with status, amount and action. */
-export function FileRow({ file, to, struck, meta, status, amount, action, query }: FileRowProps) {
-  const title = <Marked text={file.title} query={query} />;
-  return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-1 py-3 md:flex md:items-center md:gap-5 md:py-3.5">
-      <Thumb {...coverOf(file)} className="w-18 md:w-24" />
-      <div className="min-w-0 md:flex-1">
-        {/* A match may be at the end of the title. */}
-        <RowTitle to={to} brief={!query}>
-          {struck ? <s>{title}</s> : title}
-        </RowTitle>
-        <div className="mt-1">{meta}</div>
-      </div>
-      <div className="col-span-2 flex min-h-11 flex-wrap items-center gap-x-3 md:contents">
-        {status && (
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1 md:grid md:w-[190px] md:flex-none md:justify-items-start">
-            {status}
-          </div>
-        )}
-        <div
-          className={cx('num leading-[1.45] md:min-w-[88px] md:text-right', status ? 'text-right' : 'max-md:mr-auto')}
-        >
-          {amount}
-        </div>
-        {action}
-      </div>
-    </li>
   );
 }
 

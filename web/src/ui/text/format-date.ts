@@ -9,6 +9,23 @@ interface DateStyle {
   timeZone?: string;
 }
 
+/** Beijing's, in which all times of payouts are given. */
+export const marketZone = 'Asia/Shanghai';
+
+const near = new Intl.DateTimeFormat('en-GB', {
+  timeZone: marketZone,
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** By when money arrives, in Beijing: zh 11 月 25 日 18:00, en 25 Nov, 18:00. */
+export const formatArrival = (moment: Moment, language: Language): string =>
+  language === 'en'
+    ? near.format(new Date(moment))
+    : formatDate(moment, { language, withTime: true, timeZone: marketZone }).replace(/^\d+ 年 /, '');
+
 /** zh 2026 年 11 月 2 日, en Nov 2, 2026; with the time 2026 年 11 月 2 日 14:32 and Nov 2, 2026, 14:32. */
 export function formatDate(moment: Moment, { language, withTime = false, timeZone }: DateStyle): string {
   const date = new Date(moment);

@@ -1,19 +1,10 @@
 import type { profile as zh } from '../../zh/accounts/profile.ts';
 
 export const profile: typeof zh = {
-  lead: 'What others see, and how you log in.',
   toStall: 'View my stall',
   tabsLabel: 'Profile',
-  tabs: {
-    info: 'Personal info',
-    edit: 'Edit profile',
-    stall: 'My stall',
-    password: 'Change password',
-    security: 'Login and security',
-    payout: 'Payout settings',
-    mails: 'Emails',
-    account: 'Data and account',
-  },
+  tabs: { info: 'Profile', security: 'Security', payout: 'Payouts', mails: 'Notifications' },
+  parts: { edit: 'Edit profile', stall: 'My stall', password: 'Change password', account: 'Your data and account' },
   loadFailed: 'Failed to fetch user information',
   notReached: 'Could not load user information',
   mailRefused: {

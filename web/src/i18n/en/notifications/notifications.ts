@@ -21,6 +21,8 @@ export const notifications: typeof zh = {
     stars === null ? ' wrote a review' : ` gave ${stars} ${stars === 1 ? 'star' : 'stars'}`,
   ],
   refundRequest: (money) => ['A buyer requested a refund', ` of ${money}`],
+  arrives: (date) => `Arrives by ${date}`,
+  noAccount: 'Set up payouts: this money is waiting for you',
   arrived: (money) => ['', `${money} arrived`],
   returned: (money) => [`${money} didn’t arrive`, ' and is back in your balance'],
   version: (title, version) => ['', `${title}, which you bought, now has version ${version}`],

@@ -3,6 +3,7 @@ import type { payout as zh, ahead as zhAhead, waiting as zhWaiting } from '../..
 export const ahead: typeof zhAhead = {
   label: 'Money on its way',
   by: (date) => `Arrives by ${date}`,
+  sentence: (amount, date) => `${amount} arrives by ${date}`,
   late: 'Later than promised. We’re checking; the money is safe',
   later: (amount) => `${amount} more to follow`,
   to: (account) => `Alipay ${account}`,

@@ -1,17 +1,8 @@
 export const profile = {
-  lead: '别人看到的你，和登录要用的东西。',
   toStall: '看看我的摊位',
   tabsLabel: '个人资料的内容',
-  tabs: {
-    info: '个人信息',
-    edit: '编辑资料',
-    stall: '我的摊位',
-    password: '修改密码',
-    security: '登录与安全',
-    payout: '收款设置',
-    mails: '邮件',
-    account: '数据与注销',
-  },
+  tabs: { info: '资料', security: '安全', payout: '收款', mails: '通知' },
+  parts: { edit: '编辑资料', stall: '我的摊位', password: '修改密码', account: '数据与注销' },
   loadFailed: '获取用户信息失败',
   notReached: '无法加载用户信息',
   mailRefused: {

@@ -19,6 +19,8 @@ export const notifications = {
   question: (name: string, title: string): Line => [name, `问：${title}`],
   review: (name: string, stars: number | null): Line => [name, stars === null ? '写过一条评价' : `给了 ${stars} 星`],
   refundRequest: (money: string): Line => ['有人申请退款', ` ${money}`],
+  arrives: (date: string) => `${date} 前到账`,
+  noAccount: '设置收款，这笔钱等着你',
   arrived: (money: string): Line => ['', `${money} 已到账`],
   returned: (money: string): Line => [`${money} 没有到账`, '，已退回余额'],
   version: (title: string, version: number): Line => ['', `你买的${title}出了第 ${version} 版`],

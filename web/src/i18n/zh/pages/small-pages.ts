@@ -37,7 +37,7 @@ export const instead = {
 export const withdraw = {
   title: '提现',
   heading: '提现页面正在开发中',
-  line: '钱不用申请：售出后先待结算 18 小时，然后自动打到你的收款账号，最迟在售出后 24 小时内。',
+  line: '钱不用申请：售出后自动打到你的收款账号，最迟在售出后 24 小时内。',
   toSales: '到我的销售看余额和打款',
 };
 

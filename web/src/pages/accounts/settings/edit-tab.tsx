@@ -17,8 +17,9 @@ export function EditTab({ user }: { user: OwnUser }) {
   return (
     <>
       <AvatarPanel user={user} />
-      <Panel heading={t.tabs.edit}>
+      <Panel label={t.parts.edit}>
         <Form onSend={form.send} className="grid max-w-[34em] gap-5">
+          <p className="text-ink-3 text-sm">{t.usernameLine}</p>
           <TextField
             {...form.field('displayName')}
             label={t.displayName}

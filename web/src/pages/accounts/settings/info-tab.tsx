@@ -3,14 +3,13 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Avatar } from '../../../ui/cover/avatar.tsx';
-import { Stat } from '../../../ui/figures/stat.tsx';
-import { Panel, Rule } from '../../../ui/frame/panel.tsx';
-import { Facts } from '../../../ui/list/rows.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
+import { Meta } from '../../../ui/list/rows.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 
 export function InfoTab({ user }: { user: OwnUser }) {
-  const { auth, measures, profile: t } = useT();
+  const { measures, profile: t } = useT();
   const { date } = useDates();
   const name = user.display_name || user.username;
   return (
@@ -22,29 +21,15 @@ export function InfoTab({ user }: { user: OwnUser }) {
           <p className="truncate text-ink-3 text-sm">@{user.username}</p>
         </div>
       </div>
-      <dl className="mt-6 grid grid-cols-3 gap-5">
-        <Stat label={t.files} figure={formatCount(user.files_count)} />
-        <Stat
-          label={t.followers}
-          figure={<CountLink to={paths.followers(user.username)} label={t.followers} count={user.followers_count} />}
-        />
-        <Stat
-          label={t.following}
-          figure={<CountLink to={paths.following(user.username)} label={t.following} count={user.following_count} />}
-        />
-      </dl>
-      <Rule className="my-6" />
-      <Facts
-        two
-        facts={[
-          { key: 'username', label: auth.username, value: user.username },
-          { key: 'email', label: auth.email, value: <MailAddress email={user.email} /> },
-          { key: 'joined', label: t.joined, value: date(user.created_at) },
-          { key: 'bio', label: t.bio, value: <Bio bio={user.bio} /> },
-        ]}
-      />
-      <p className="mt-4 text-ink-3 text-xs">{t.usernameLine}</p>
-      <Link to={paths.measures()} className="mt-2 inline-flex min-h-11 items-center text-sm link">
+      {user.bio && <p className="wrap-anywhere mt-4 whitespace-pre-line">{user.bio}</p>}
+      <Meta className="mt-4">
+        <span>{`${t.files} ${formatCount(user.files_count)}`}</span>
+        <CountLink to={paths.followers(user.username)} label={t.followers} count={user.followers_count} />
+        <CountLink to={paths.following(user.username)} label={t.following} count={user.following_count} />
+        <span>{`${t.joined} ${date(user.created_at)}`}</span>
+        <MailAddress email={user.email} />
+      </Meta>
+      <Link to={paths.measures()} className="-mb-3 inline-flex min-h-11 items-center text-sm link">
         {measures.title}
       </Link>
     </Panel>
@@ -63,18 +48,8 @@ function MailAddress({ email }: { email: string }) {
   );
 }
 
-function Bio({ bio }: { bio: string }) {
-  const t = useT().people;
-  return bio ? (
-    <span className="wrap-anywhere whitespace-pre-line">{bio}</span>
-  ) : (
-    <span className="text-ink-3">{t.noBio}</span>
-  );
-}
-
 const CountLink = ({ to, label, count }: { to: string; label: string; count: number }) => (
-  <Link to={to} className="relative after:absolute after:-inset-x-3 after:-inset-y-2 hover:text-accent-text">
-    <span className="sr-only">{label} </span>
-    {formatCount(count)}
+  <Link to={to} className="relative after:absolute after:-inset-x-1 after:-inset-y-2 hover:text-accent-text">
+    {`${label} ${formatCount(count)}`}
   </Link>
 );

@@ -12,7 +12,7 @@ export function PasswordTab() {
   const t = useT().profile;
   const form = usePasswordChange();
   return (
-    <Panel heading={t.changePassword}>
+    <Panel label={t.changePassword}>
       <Form onSend={form.send} className="grid max-w-[34em] gap-5">
         <p className="text-ink-2 text-sm">{t.passwordLine}</p>
         <CurrentPassword field={form.current} />

@@ -19,7 +19,15 @@ const answers = (isNeeded: boolean) => ({
   'GET /users/alipay-config': { config },
   'GET /payments/balance': balanceOf({ available: 1200, identity_needed: isNeeded }),
   'GET /payments/balance/daily': { data: { days: [], total: 0 } },
-  'GET /payments/sales': { sales: [], total_earnings: 0, total_sales: 0, average_price: 0, sources: [], pagination },
+  'GET /payments/sales': {
+    sales: [],
+    total_earnings: 0,
+    total_sales: 0,
+    average_price: 0,
+    sources: [],
+    payouts: [],
+    pagination,
+  },
   'GET /payments/refund-requests': { data: { refunds: [], pagination } },
   'GET /payments/payouts': { data: { payouts: [], pagination } },
 });

@@ -47,8 +47,18 @@ test('a refusal stands at the field it is about', () => {
 });
 
 test('an address that names no tab shows the first', () => {
-  expect(tabOf(new URLSearchParams('tab=password'))).toBe('password');
-  expect(tabOf(new URLSearchParams('tab=nonsense'))).toBe('info');
+  expect(tabOf(new URLSearchParams('tab=payout'))).toEqual({ tab: 'payout' });
+  expect(tabOf(new URLSearchParams('tab=nonsense'))).toEqual({ tab: 'info' });
+  expect(tabOf(new URLSearchParams('tab=toString'))).toEqual({ tab: 'info' });
+});
+
+test.each([
+  ['edit', 'info'],
+  ['stall', 'info'],
+  ['password', 'security'],
+  ['account', 'security'],
+])('an address of the former tab %s opens it as a part of the tab %s', (part, tab) => {
+  expect(tabOf(new URLSearchParams({ tab: part }))).toEqual({ tab, part });
 });
 
 test('another address takes the current password, the same in other letters does not', () => {

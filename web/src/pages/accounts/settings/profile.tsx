@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { EmailRefused } from '#shared/contract/profiles';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
@@ -22,7 +23,8 @@ import { OwnDataTab } from './own-data/own-data-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
-import { profileTabs, useProfileTab } from './profile-tabs.ts';
+import { ProfilePart } from './profile-part.tsx';
+import { type PartName, profileTabs, useProfileTab } from './profile-tabs.ts';
 import { SecurityTab } from './security-tab.tsx';
 import { StorefrontTab } from './storefront/storefront-tab.tsx';
 
@@ -38,7 +40,7 @@ export default function ProfilePage() {
   usePageTitle(t.nav.profile);
   return (
     <>
-      <PageHead heading={t.nav.profile} lead={t.profile.lead}>
+      <PageHead heading={t.nav.profile}>
         {user && <ButtonLink to={paths.user(user.username)}>{t.profile.toStall}</ButtonLink>}
       </PageHead>
       {me.error && (
@@ -59,20 +61,37 @@ const name = 'profile';
 function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
   const { user, email_refused: refused, pending_email: pending, email_hold: hold } = me;
   const t = useT().profile;
-  const { tab, choose } = useProfileTab();
+  const { tab, part, choose } = useProfileTab();
+  const fold = (name: PartName, children: ReactNode) => (
+    <ProfilePart heading={t.parts[name]} isWanted={part === name}>
+      {children}
+    </ProfilePart>
+  );
   const content = {
-    info: <InfoTab user={user} />,
-    edit: <EditTab user={user} />,
-    stall: <StorefrontTab username={user.username} />,
-    password: <PasswordTab />,
-    security: <SecurityTab />,
+    info: (
+      <>
+        <InfoTab user={user} />
+        <div className="mt-6">
+          {fold('edit', <EditTab user={user} />)}
+          {fold('stall', <StorefrontTab username={user.username} />)}
+        </div>
+      </>
+    ),
+    security: (
+      <>
+        <div className="mb-6 print:hidden">
+          {fold('password', <PasswordTab />)}
+          {fold('account', <OwnDataTab username={user.username} />)}
+        </div>
+        <SecurityTab />
+      </>
+    ),
     payout: <PayoutSettings />,
     mails: <MailsTab />,
-    account: <OwnDataTab username={user.username} />,
   };
   return (
     <>
-      {refused && <MailRefused email={user.email} why={refused} isEditing={tab === 'edit'} />}
+      {refused && <MailRefused email={user.email} why={refused} isEditing={part === 'edit'} />}
       {pending && <WaitingEmail key={pending.email} pending={pending} />}
       {hold && (
         <div className="mb-5">
@@ -88,7 +107,7 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
         onChange={choose}
       />
       <TabPanel name={name} current={tab}>
-        <div key={tab} className="mt-6 max-w-[48em]">
+        <div key={part ?? tab} className="mt-6 max-w-[48em]">
           {content[tab]}
         </div>
       </TabPanel>

@@ -36,7 +36,7 @@ function StorefrontForm({ storefront: stall, files: goods }: { storefront: Store
   const { profile, stall: t } = useT();
   const form = useStorefrontForm(stall);
   return (
-    <Panel heading={t.heading}>
+    <Panel label={t.heading}>
       <Form onSend={form.send} className="grid gap-5">
         <p className="text-ink-2 text-sm">{t.lead}</p>
         <div>

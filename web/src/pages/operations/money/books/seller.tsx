@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
+import { arrivalsOf } from '../../../../features/payout/arrivals.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
+import { useT } from '../../../../i18n/index.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { pageOf } from '../../../../nav/page-number.ts';
@@ -123,8 +125,12 @@ function goTo(id: string): void {
 
 function Figures({ balance }: { balance: SellerBooks['balance'] }) {
   const { books: t } = useOperatorMessages();
+  const { ahead } = useT();
+  const { arrival } = useMarketDates();
+  const [next] = arrivalsOf(balance);
   return (
     <Panel heading={t.balance}>
+      {next && <p className="num mb-4">{ahead.sentence(formatMoney(next.amount), arrival(next.by))}</p>}
       <dl className="num grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 xl:grid-cols-4">
         {figures.map((figure) => (
           <div key={figure}>
