@@ -50,7 +50,7 @@ export type MoneyAhead =
   | { what: 'waits'; amount: Fen }
   | { what: 'arrived'; amount: Fen; at: string };
 
-interface Known {
+interface SellerMoney {
   balance: BalanceAnswer;
   /** The newest payout. */
   payout: PayoutAnswer | undefined;
@@ -59,10 +59,10 @@ interface Known {
 }
 
 /** Undefined if there is no money and never was. */
-export function moneyAhead(known: Known): MoneyAhead | undefined {
-  const { balance, payout, obstacle } = known;
+export function moneyAhead(money: SellerMoney): MoneyAhead | undefined {
+  const { balance, payout, obstacle } = money;
   const amount = fen(fenOf(balance.available) + fenOf(balance.pending));
-  const dated = underway(known);
+  const dated = underway(money);
   if (dated) return dated;
   if (obstacle === 'noAccount' && amount > 0) return { what: 'account', amount };
   if (obstacle === 'returned' && payout?.state === 'failed')
@@ -73,7 +73,7 @@ export function moneyAhead(known: Known): MoneyAhead | undefined {
 }
 
 /** The payout on its way, or else the money that the next run sends. */
-function underway({ balance, payout, now }: Known): MoneyAhead | undefined {
+function underway({ balance, payout, now }: SellerMoney): MoneyAhead | undefined {
   const arrivals = arrivalsOf(balance);
   const sum = (some: readonly Arrival[]) => fen(some.reduce((total, { amount }) => total + amount, 0));
   if (balance.in_transit > 0 && (payout?.state === 'created' || payout?.state === 'submitted')) {

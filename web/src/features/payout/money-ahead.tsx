@@ -17,7 +17,7 @@ export const useBalance = () => useQuery({ ...read('GET /payments/balance'), ...
 
 export const useLatestPayout = () => useQuery({ ...read('GET /payments/payouts', { query: { limit: 1 } }), ...fresh });
 
-/** What is to be said of the seller's money; undefined before it is known, and where there never was any. */
+/** The state of the seller's money; undefined before it is known, and where there never was any. */
 export function useMoneyAhead(): MoneyAhead | undefined {
   const balance = useBalance().data?.data;
   const payout = useLatestPayout().data?.data.payouts[0];

@@ -44,7 +44,7 @@ export function obstacleOf(balance: BalanceAnswer): PayoutObstacle | undefined {
 }
 
 interface NextPayout {
-  /** What the next payout waits for. */
+  /** The reason why no payout is made. */
   line: string;
   /** Why a payout cannot be requested now, with its time zone. */
   refusal: string | undefined;

@@ -15,7 +15,7 @@ import { WaitingItem } from './waiting-item.tsx';
 /** More of them are on the page of questions. */
 const mostQuestions = 3;
 
-/** What waits for the seller: open questions, refunds that were asked for, and refunds that wait for the balance. */
+/** Open questions, refunds that were asked for, and refunds that wait for the balance. */
 export function useWaiting() {
   const requests = useRefundRequests();
   const questions = useQuery({

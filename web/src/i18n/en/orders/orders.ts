@@ -87,7 +87,7 @@ export const receipt: typeof zhReceipt = {
 export const sales: typeof zhSales = {
   more: 'More: statement, export, payouts',
   totals: (earnings, count, average) => `${earnings} earned, ${count} sold, ${average} on average`,
-  line: (parts) => parts.join(', '),
+  separator: ', ',
   priceLabel: 'Price',
   priceAndFee: (price, fee) => `${price}, platform fee ${fee}`,
   listPrice: 'Usual price',

@@ -1,3 +1,5 @@
+export * from './channels.ts';
+
 const plural = (count: string | number, one: string, many = `${one}s`) =>
   `${count} ${String(count) === '1' ? one : many}`;
 
@@ -222,20 +224,6 @@ export const payWhat = {
     suggestInvalid: 'Please enter an amount',
     suggestHigh: 'Up to ¥50,000',
   },
-};
-
-export const channels = {
-  gongzhonghao: 'WeChat Official Account',
-  xiaohongshu: 'Xiaohongshu',
-  bilibili: 'Bilibili',
-  douyin: 'Douyin',
-  kuaishou: 'Kuaishou',
-  zhihu: 'Zhihu',
-  weibo: 'Weibo',
-  weixin: 'WeChat',
-  pengyouquan: 'WeChat Moments',
-  shipinhao: 'WeChat Channels',
-  douban: 'Douban',
 };
 
 export const sources = {

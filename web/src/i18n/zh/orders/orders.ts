@@ -80,7 +80,7 @@ export const sales = {
   more: '更多：对账、导出、打款',
   totals: (earnings: string, count: string, average: string) =>
     `累计收益 ${earnings}，卖出 ${count} 份，平均 ${average}`,
-  line: (parts: readonly string[]) => parts.join('，'),
+  separator: '，',
   priceLabel: '售价',
   priceAndFee: (price: string, fee: string) => `${price}，平台费 ${fee}`,
   listPrice: '平时价',

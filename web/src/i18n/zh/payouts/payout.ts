@@ -16,7 +16,7 @@ export const ahead = {
   wayOfMoney: '这笔钱走到哪里',
 };
 
-/** What waits for the seller. */
+/** Questions and refunds that the seller has to answer. */
 export const waiting = {
   title: '等你处理',
   question: (name: string, title: string) => `${name}问：${title}`,

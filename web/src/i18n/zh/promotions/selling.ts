@@ -1,3 +1,5 @@
+export * from './channels.ts';
+
 /** Promotions that sellers set, and their results. */
 export const coupons = {
   title: '优惠码',
@@ -218,21 +220,6 @@ export const payWhat = {
     suggestInvalid: '请填一个金额',
     suggestHigh: '最高 50,000 元',
   },
-};
-
-/** Channels by the names that sellers write in their links. */
-export const channels = {
-  gongzhonghao: '公众号',
-  xiaohongshu: '小红书',
-  bilibili: '哔哩哔哩',
-  douyin: '抖音',
-  kuaishou: '快手',
-  zhihu: '知乎',
-  weibo: '微博',
-  weixin: '微信',
-  pengyouquan: '朋友圈',
-  shipinhao: '视频号',
-  douban: '豆瓣',
 };
 
 export const sources = {

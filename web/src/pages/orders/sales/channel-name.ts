@@ -1,6 +1,6 @@
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 
-/** What sellers commonly write in `?via=`, by the channel that is meant. */
+/** Short forms that sellers commonly write in `?via=`. */
 const aliases: Readonly<Record<string, string>> = {
   xhs: 'xiaohongshu',
   rednote: 'xiaohongshu',

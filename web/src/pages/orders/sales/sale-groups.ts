@@ -4,7 +4,7 @@ import { type Fen, fen } from '#shared/money';
 import { type Arrival, arrivalFor } from '../../../features/payout/arrivals.ts';
 import { fenOf } from '../../../ui/text/format.ts';
 
-/** What carries the money of sales: a payout, the run that is to make one, or nothing yet. */
+/** A payout that carries the money of sales, the run that is to make one, or nothing yet. */
 export type Carrier =
   | { what: 'payout'; payout: PayoutAnswer }
   | { what: 'run'; arrival: Arrival }
@@ -20,7 +20,7 @@ export interface SaleGroup {
 interface Money {
   payouts: readonly PayoutAnswer[];
   arrivals: readonly Arrival[];
-  /** What has no date yet. */
+  /** The sum without a date. */
   undated: number;
 }
 

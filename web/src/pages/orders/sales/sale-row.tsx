@@ -53,7 +53,7 @@ export function SaleRow({ sale, query }: Props) {
               {isRefunded ? <s>{title}</s> : title}
             </span>
             <span className="num wrap-anywhere block text-ink-3 text-sm">
-              <Marked text={t.line(parts)} query={query} />
+              <Marked text={parts.join(t.separator)} query={query} />
             </span>
           </span>
           <b className="num whitespace-nowrap font-semibold">{isRefunded ? <s>{earnings}</s> : earnings}</b>

@@ -19,7 +19,7 @@ const allSales = (): Promise<SaleAnswer[]> =>
     return { items: sales, pagination };
   });
 
-/** What sellers need now and then. */
+/** Pages and actions that sellers need now and then. */
 export function SalesMenu() {
   const { payouts, received, sales: t, statement } = useT();
   const { coupons, sources } = useSellingMessages();
