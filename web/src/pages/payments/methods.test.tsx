@@ -5,7 +5,7 @@ import type { PaymentOffer } from '#shared/contract/payments';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
-import { visit } from '../../test/visit.tsx';
+import { member, visit } from '../../test/visit.tsx';
 import { recordPaymentSession } from './payment-sessions.ts';
 
 const t = zh.payment;
@@ -95,12 +95,13 @@ test('every way has the name of its method, and only those of the same name say 
 });
 
 test('the way of the last payment is chosen, and says so: the account’s, or else the browser’s', async () => {
-  recordPaymentSession({ outTradeNo: 'N', way: 'wechat-h5' });
+  recordPaymentSession({ outTradeNo: 'N1', way: 'wechat-h5', by: 'another account' });
   await opened({ methods: desktopOffers });
   expect(await chosen()).toBe('wechat-qr');
   expect(screen.getByRole('radio', { name: new RegExp(t.lastUsed), checked: true })).toBeTruthy();
-  const ofAccount = desktopOffers.map((offer) => ({ ...offer, preferred: offer.method === 'card' }));
-  await opened({ methods: ofAccount });
+  recordPaymentSession({ outTradeNo: 'N2', way: 'card-wap', by: member.id });
+  recordPaymentSession({ outTradeNo: 'N3', way: 'mobile', by: 'another account' });
+  await opened({ methods: desktopOffers });
   expect(await chosen()).toBe('card-page');
 });
 

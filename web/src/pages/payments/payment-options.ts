@@ -33,10 +33,6 @@ function lastRow(rows: readonly PaymentOption[], owner: PaymentMethod, last: str
   return rows.find(({ key }) => key === last) ?? rows.find((row) => row.method === method);
 }
 
-/** The server prefers another method than the market's first if the account paid with it last. */
-const lastOfAccount = (offers: readonly PaymentOffer[]): PaymentMethod | undefined =>
-  offers.find(({ preferred }, at) => preferred && at > 0)?.method;
-
 /** These happen on this page, or above it. */
 const ours: readonly (PaymentScene | undefined)[] = ['qr', 'jsapi'];
 
@@ -69,7 +65,7 @@ export function paymentOptionsAt(
   const rows = [...new Map(all.map((option) => [option.key, option])).values()];
   const best = offers.find(({ preferred }) => preferred)?.method;
   const fitting = context === 'phone' && rows.find(({ method }) => method === best);
-  const last = lastRow(rows, owner, lastOfAccount(offers) ?? lastOnDevice);
+  const last = lastRow(rows, owner, lastOnDevice);
   return { rows, first: last ?? (fitting || rows[0]), elsewhere: [], last: last?.key };
 }
 

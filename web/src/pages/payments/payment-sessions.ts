@@ -5,6 +5,8 @@ import { storedText } from '../../session/stored-text.ts';
 interface OpenOrder {
   outTradeNo: string;
   way: string;
+  /** The account's id. */
+  by?: string | undefined;
 }
 
 const storedSessions = storedText(() => localStorage, 'begun-orders');
@@ -26,8 +28,11 @@ export function recordPaymentSession(order: OpenOrder): void {
   storedSessions.write(JSON.stringify([...others, order].slice(-most)));
 }
 
-/** The payment option of the last order in this browser. */
-export const lastOptionHere = (): string | undefined => read().at(-1)?.way;
+/** The payment option of the account's last order in this browser, or else of anybody's. */
+export const lastOptionHere = (account: string | undefined): string | undefined => {
+  const orders = read();
+  return (orders.findLast(({ by }) => account !== undefined && by === account) ?? orders.at(-1))?.way;
+};
 
 /**
  * Whether another payment option was chosen for the same file later. The server then closes the earlier order and

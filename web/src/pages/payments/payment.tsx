@@ -17,6 +17,7 @@ import { useLoginPath } from '../../nav/return-to.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useLostSession } from '../../session/lost.ts';
 import { recallPress } from '../../session/pay-press.ts';
+import { useSession } from '../../session/session.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -51,6 +52,8 @@ export default function PaymentPage() {
   const ticket = useTicket();
   useRestoredOffers(id);
   const isLost = useLostSession();
+  const session = useSession();
+  const isWho = session.status !== 'loading' || session.askAgain !== undefined;
   const loginPath = useLoginPath();
   const hasSession = useEverTrue(useShownCode() !== undefined);
   const file = useQuery({
@@ -65,14 +68,14 @@ export default function PaymentPage() {
   });
   const [here] = useState(checkoutContext);
   const { offers, isKnown } = useOffers(here.context);
-  const isReady = useEverTrue(file.data !== undefined && (isKnown || !isToPay(file.data.data)));
+  const isReady = useEverTrue(isWho && file.data !== undefined && (isKnown || !isToPay(file.data.data)));
   /** Without a session it is unknown whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
   if (file.data && isReady)
     return (
       <Agreed
         file={file.data.data}
-        optionsNow={() => paymentOptionsAt(offers, here, lastOptionHere())}
+        optionsNow={() => paymentOptionsAt(offers, here, lastOptionHere(session.user?.id))}
         ticket={ticket}
       />
     );

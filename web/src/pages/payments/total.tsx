@@ -48,9 +48,12 @@ export function Total(of: Props) {
   return (
     <Panel label={t.order}>
       <FileLine file={file} />
-      <p className="mt-3">
-        <Price fen={fenOf(file.price)} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
-      </p>
+      {/* Beside a code stands its own amount. */}
+      {!hasCode && (
+        <p className="mt-3">
+          <Price fen={fenOf(file.price)} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
+        </p>
+      )}
       {isSold && (
         <>
           <AmountBox file={listed} deal={deal} className="mt-3" />

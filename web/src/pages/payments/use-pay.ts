@@ -44,6 +44,7 @@ const bodyOf = (terms: Terms, { payType, method, scene }: PaymentOption) => ({
 export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: string | undefined) {
   const { file } = terms;
   const t = useT().payment;
+  const { user } = useSession();
   const queries = useQueryClient();
   const { leaving, leave } = useLeaving(file.id);
   const sheet = useSheet({ file, terms: terms.key, ticket, leave });
@@ -54,7 +55,7 @@ export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: 
 
   const follow = (session: PaymentSessionAnswer, outTradeNo: string) => {
     const { price } = file;
-    if (option) recordPaymentSession({ outTradeNo, way: option.key });
+    if (option) recordPaymentSession({ outTradeNo, way: option.key, by: user?.id });
     if (terms.coupon) recordOrder(file.username, file.id);
     if (session.kind === 'redirect') return leave(session.url);
     if (session.kind === 'jsapi') return sheet.open({ params: session.params, outTradeNo, price, terms: terms.key });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../api/client.ts';
@@ -76,6 +77,7 @@ function useLookAgain(sentTo: string | undefined, password: string) {
  */
 function useGuestEntrance(terms: Terms, option: PaymentOption | undefined, isGuest: boolean) {
   const { wrongPassword } = useT().payment.guest;
+  const queries = useQueryClient();
   const { pathname } = useLocation();
   const form = useAccountForm();
   const { sentTo, showSent } = useSentTo();
@@ -101,7 +103,8 @@ function useGuestEntrance(terms: Terms, option: PaymentOption | undefined, isGue
     /** An error of no field. */
     error: form.isRefused || isBusy ? null : ((isAnswered ? null : login.error) ?? register.error),
     send(element: HTMLFormElement) {
-      if (!form.isComplete(element) || isBusy) return;
+      /** The second click of a double click comes before the button is drawn as busy. */
+      if (queries.isMutating() > 0 || !form.isComplete(element)) return;
       const { id: fileId, price } = terms.file;
       rememberPress({ fileId, price, option: option?.key, offers: pressedOffers(terms) });
       login.mutate({ body: { email: form.email, password: form.password } });
