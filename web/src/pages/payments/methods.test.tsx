@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentOffer } from '#shared/contract/payments';
 import { zh } from '../../i18n/zh.ts';
@@ -116,6 +116,31 @@ test('on a phone what the server prefers is chosen, and one press goes to WeChat
   await pay();
   await waitFor(() => expect(location.hash).toBe('#wechat'));
   expect(bodies[order]).toMatchObject({ payment_type: 'mobile', method: 'wechat', scene: 'h5' });
+});
+
+test('a buyer who comes back from WeChat sees that the page waits, can open it again, or pay another way; and it turns once paid', async () => {
+  beOnPhone();
+  const { answers } = await opened({ methods: onPhone });
+  const url = `${location.href}#wechat`;
+  answers[order] = { data: { payment_url: url, out_trade_no: 'N', pay: { kind: 'redirect', url } } };
+  answers['GET /payments/payment/N'] = { data: { status: 'pending', file_post_id: file.id } };
+  await pay();
+  const panel = within(await screen.findByRole('region', { name: t.opening.heading }));
+  expect(panel.getByText(t.opening.line)).toBeTruthy();
+  expect(screen.queryAllByRole('button', { name: /用微信付款/ })).toEqual([]);
+  location.hash = '';
+  fireEvent.click(panel.getByRole('button', { name: t.opening.again }));
+  expect(location.hash).toBe('#wechat');
+  fireEvent.click(panel.getByRole('button', { name: t.code.other }));
+  expect(await chosen()).toBe('wechat-h5');
+  answers['GET /payments/payment/N'] = { data: { status: 'completed', file_post_id: file.id } };
+  await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await waitFor(async () => {
+    const [button] = await screen.findAllByRole('button', { name: t.payWith.wechat('¥39.00') });
+    expect(button?.getAttribute('aria-busy')).toBeNull();
+  });
+  await pay();
+  await waitFor(() => expect(location.pathname).toBe('/payment/return'));
 });
 
 const gone = () => {

@@ -39,6 +39,7 @@ import { useNextOption } from './use-next-option.ts';
 import { useOffers } from './use-offers.ts';
 import { type Pay, usePay } from './use-pay.ts';
 import { useRestoredOffers, useResume } from './use-resume.ts';
+import { OpeningPanel } from './wechat/opening-panel.tsx';
 import { type Ticket, useTicket } from './wechat/use-ticket.ts';
 
 const lookAgainMs = 10_000;
@@ -141,13 +142,13 @@ function Checkout({ file: listed, terms, deal, optionsNow, ticket }: AgreedProps
     <div className="mx-auto max-w-[960px]">
       <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
       <h1 className="mt-1 mb-6">{t.payment.title}</h1>
-      <Columns aside={<Total {...{ file, listed, pay, deal, guest, notice }} hasCode={code !== undefined} />}>
+      <Columns
+        aside={
+          <Total {...{ file, listed, pay, deal, guest, notice }} hasCode={(code ?? pay.departure) !== undefined} />
+        }
+      >
         {guest && <AccountPanel guest={guest} />}
-        {code ? (
-          <CodeCheckout key={code.outTradeNo} code={code} file={file} pay={pay} />
-        ) : (
-          <Choice {...{ file, options, chosen, down, guest }} onChoose={choose} />
-        )}
+        <Choice {...{ file, code, pay, options, chosen, down, guest }} onChoose={choose} />
       </Columns>
       <PurchaseDetails file={file} />
     </div>
@@ -156,6 +157,8 @@ function Checkout({ file: listed, terms, deal, optionsNow, ticket }: AgreedProps
 
 interface ChoiceProps {
   file: FileDetail;
+  code: ShownCode | undefined;
+  pay: Pay;
   options: PaymentOptions;
   chosen: PaymentOption | undefined;
   down: Pay['down'];
@@ -163,8 +166,11 @@ interface ChoiceProps {
   onChoose: (option: PaymentOption) => void;
 }
 
-function Choice({ file, options, chosen, down, guest, onChoose }: ChoiceProps) {
+/** The payment options, or the payment that is under way by one of them. */
+function Choice({ file, code, pay, options, chosen, down, guest, onChoose }: ChoiceProps) {
   const isDue = isToPay(file);
+  if (code) return <CodeCheckout key={code.outTradeNo} code={code} file={file} pay={pay} />;
+  if (isDue && pay.departure) return <OpeningPanel file={file} departure={pay.departure} onOther={pay.stay} />;
   return (
     <>
       {isDue && chosen && <Methods of={options} value={chosen} down={down} onChoose={onChoose} />}

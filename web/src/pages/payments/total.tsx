@@ -34,7 +34,7 @@ interface Props {
   deal: Deal;
   /** Undefined for a buyer with a session. */
   guest: Guest | undefined;
-  /** A code is shown, so there is no button. */
+  /** A payment is under way, so there is no button. */
   hasCode: boolean;
   /** Said once, until the next press. */
   notice: string | undefined;

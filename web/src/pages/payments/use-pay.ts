@@ -46,7 +46,7 @@ export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: 
   const t = useT().payment;
   const { user } = useSession();
   const queries = useQueryClient();
-  const { leaving, leave } = useLeaving(file.id);
+  const { leaving, leave, depart, departure, stay } = useLeaving(file.id);
   const sheet = useSheet({ file, terms: terms.key, ticket, leave });
   const showCode = useShowCode(file.id);
   const noteRefusal = useRefusal(file);
@@ -57,7 +57,7 @@ export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: 
     const { price } = file;
     if (option) recordPaymentSession({ outTradeNo, way: option.key, by: user?.id });
     if (terms.coupon) recordOrder(file.username, file.id);
-    if (session.kind === 'redirect') return leave(session.url);
+    if (session.kind === 'redirect') return depart({ url: session.url, outTradeNo }, option);
     if (session.kind === 'jsapi') return sheet.open({ params: session.params, outTradeNo, price, terms: terms.key });
     const key = codeKeys.find((one) => one === option?.key);
     const { content, expires_at: expiresAt } = session;
@@ -98,11 +98,18 @@ export function usePay(terms: Terms, option: PaymentOption | undefined, ticket: 
   useGoOn(file, option?.scene === 'jsapi' && sheet.ticket !== undefined, start);
   const busy = create.isPending || sheet.busy || leaving;
   const failure = isUnaddressed ? { message: t.createFailed } : (sheet.error ?? create.error);
-  return { way: option, down, start, busy, error: busy ? null : failure, forgive: create.reset };
+  const error = busy ? null : failure;
+  return { way: option, down, departure, stay, start, busy, error, forgive: create.reset };
 }
 
 /** The method itself does not work, whatever the order. */
 const isDown = ({ code }: ApiError): boolean => code === 'method_unavailable' || code === 'payment_unavailable';
+
+/** An order that is paid in another app. */
+export interface Departure {
+  url: string;
+  outTradeNo: string;
+}
 
 export type Pay = ReturnType<typeof usePay>;
 
@@ -117,7 +124,13 @@ function useLeaving(id: string) {
     setLeaving(true);
     location.assign(url);
   };
-  return { leaving, leave };
+  /** A phone switches to WeChat, and its buyer may come back to this page. */
+  const [departure, setDeparture] = useState<Departure>();
+  const depart = (to: Departure, option: PaymentOption | undefined) => {
+    if (option?.key === 'wechat-h5') setDeparture(to);
+    leave(to.url);
+  };
+  return { leaving, leave, depart, departure, stay: () => setDeparture(undefined) };
 }
 
 function useRefusal({ id }: FileDetail) {

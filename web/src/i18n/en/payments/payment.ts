@@ -77,6 +77,11 @@ export const payment: typeof zhPayment = {
     refused: 'WeChat didn’t confirm it’s you. Please press pay again',
     failed: 'Couldn’t open WeChat Pay. Please try again',
   },
+  opening: {
+    heading: 'Opening WeChat',
+    line: 'Come back once you’ve paid. This page updates by itself.',
+    again: 'It didn’t open, try again',
+  },
   outside: {
     go: 'Pay in a browser',
     others: (methods) => `Open in a browser to pay with ${methods}`,

@@ -61,6 +61,8 @@ export const payment = {
     refused: '没有得到微信的确认，请再点一次付款',
     failed: '没能打开微信支付，请再试一次',
   },
+  /** A phone that is sent to WeChat. */
+  opening: { heading: '正在打开微信', line: '付完切回来，这一页会自己变。', again: '没打开，再试一次' },
   /** Inside WeChat, which opens no other provider's payment. */
   outside: {
     go: '去浏览器付款',
