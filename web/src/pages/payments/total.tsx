@@ -45,11 +45,12 @@ export function Total(of: Props) {
   const { payment: t } = useT();
   const { file, listed, deal, hasCode } = of;
   const isSold = isForSale(listed);
+  /** The amount stands beside a code, and below the lines of a sum. */
+  const isElsewhere = hasCode || (isSold && deal.amount !== fenOf(listed.list_price));
   return (
     <Panel label={t.order}>
       <FileLine file={file} />
-      {/* Beside a code stands its own amount. */}
-      {!hasCode && (
+      {!isElsewhere && (
         <p className="mt-3">
           <Price fen={fenOf(file.price)} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
         </p>

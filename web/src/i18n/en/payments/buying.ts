@@ -6,13 +6,6 @@ export const buying: typeof chinese = {
     return was ? `On sale until ${date}, usually ${was}` : `On sale until ${date}`;
   },
   sale: 'On sale',
-  left: (time: string) => `${time} left`,
-  time: {
-    days: (days: number, hours: number) => `${days}d ${hours}h`,
-    hours: (hours: number, minutes: number) => `${hours}h ${minutes}m`,
-    minutes: (minutes: number, seconds: number) => `${minutes}m ${seconds}s`,
-  },
-  ending: 'Ending now',
   history: {
     title: 'Price history',
     lowest: (price: string) => `90-day low ${price}`,

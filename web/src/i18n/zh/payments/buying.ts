@@ -3,13 +3,6 @@ export const buying = {
   until: (date: string | null, was: string | null) =>
     [date && `优惠到 ${date}`, was && `平时 ${was}`].filter(Boolean).join('，'),
   sale: '限时优惠',
-  left: (time: string) => `还剩 ${time}`,
-  time: {
-    days: (days: number, hours: number) => `${days} 天 ${hours} 小时`,
-    hours: (hours: number, minutes: number) => `${hours} 小时 ${minutes} 分`,
-    minutes: (minutes: number, seconds: number) => `${minutes} 分 ${seconds} 秒`,
-  },
-  ending: '马上结束',
   history: {
     title: '价格记录',
     lowest: (price: string) => `近 90 天最低 ${price}`,
