@@ -41,9 +41,9 @@ export interface ProviderPayment {
 export interface ReversalNotification {
   outTradeNo: string;
   state: 'reversed';
-  /** Set if the provider cannot be asked: the total refunded of the payment so far, and the number of the last refund. */
-  refunded?: Fen;
+  /** Set if the provider does not list its refunds: the number of this one, and its amount if the notification has it. */
   refundNo?: string | undefined;
+  amount?: Fen;
 }
 
 /**
@@ -110,8 +110,10 @@ export interface PaymentProvider {
   close(outTradeNo: string): Promise<boolean>;
   /** `refundNo` is the idempotency key: the same number never refunds twice. */
   refund(refund: RefundRequest): Promise<RefundOutcome>;
-  /** The present refunds and disputes of a payment. Absent for providers that cannot be asked; those notify. */
+  /** The present refunds and disputes of a payment. Absent for providers that do not list them; those notify. */
   reversals?(outTradeNo: string): Promise<Reversals | 'unknown'>;
+  /** The amount of a refund that was notified by its number only. `absent`: the provider does not know the number. */
+  refundAmount?(outTradeNo: string, refundNo: string): Promise<Fen | 'absent' | 'unknown'>;
   /**
    * Verifies signature, app and seller. @throws if the payment concerned cannot be looked up now: the provider then repeats the
    * notification.

@@ -111,7 +111,7 @@ test('a refund in Alipay’s console is known from its notice, or the next morni
       },
     ];
     const { first, second } = await compareTwice(bills);
-    expect(first).toEqual({ standing: calm, open: isHeard ? [] : ['missing_here refund_by_hand'] });
+    expect(first).toEqual({ standing: calm, open: isHeard ? [] : ['missing_here refund'] });
     expect(await orderAndPurchase({ ...market, outTradeNo: bought.outTradeNo })).toMatchObject({ status: 'refunded' });
     expect(second.standing).toEqual(calm);
     expect(await wrong(market)).toEqual([]);

@@ -10,9 +10,10 @@ import { beginPartRefund } from '#functions/usecases/operations/operator-refunds
 import { liftPayoutStop, resumePayout } from '#functions/usecases/operations/payouts';
 import { retryRefund } from '#functions/usecases/operations/refund-retry';
 import { day, hour, minute } from '#shared/limits';
-import { fen } from '#shared/money';
+import { type Fen, fen } from '#shared/money';
 import { codeFromMailbox } from './actions/mailboxes.ts';
 import { decideDispute } from './actions/reversing.ts';
+import type { Bank } from './bank/bank.ts';
 import { applyFaultRates, noFaults } from './fault-rates.ts';
 import { type ActionContext, callApi, catchUp, deliverAll, hasEndlessQueues, sweep } from './processes.ts';
 import { firstDay, refusalsOf, type Simulation } from './simulation.ts';
@@ -89,19 +90,30 @@ async function releaseSellerHolds({ books, ports }: Simulation): Promise<boolean
 }
 
 /** Sends what a partial refund did not bring to its buyer before the rest of the order was refunded. */
-async function sendFailedParts({ books, ports }: Simulation): Promise<boolean> {
-  const items = await books.items();
+async function sendFailedParts(simulation: Simulation): Promise<boolean> {
+  const items = await simulation.books.items();
   const refunds = new Map(items.flatMap((item) => (item.kind === 'refund' ? [[item.outTradeNo, item]] : [])));
   const orders = items.filter(({ kind, status, partCount }) => kind === 'order' && status === 'refunded' && partCount);
   let isSent = false;
-  for (const { outTradeNo, amount, takenBack } of orders) {
+  for (const { outTradeNo, amount, takenBack, provider } of orders) {
     const refund = refunds.get(outTradeNo);
     if (!refund || takenBack === undefined) continue;
     const left = fen(Number(amount) - Number(takenBack) - Number(refund.amount));
-    const order = { outTradeNo: String(outTradeNo), amount: left };
-    if (left > 0) isSent = (await beginPartRefund(ports, order, { note: '没退到' })).ok || isSent;
+    const order = { outTradeNo: String(outTradeNo), amount: left, provider: String(provider) };
+    if (left > 0) isSent = (await sendFailedPart(simulation, order)) || isSent;
   }
   return isSent;
+}
+
+/** If the seller's balance no longer funds it, an operator sends it in the provider's console. */
+async function sendFailedPart(
+  { ports, banks }: Simulation,
+  { provider, ...order }: { outTradeNo: string; amount: Fen; provider: string },
+): Promise<boolean> {
+  const part = await beginPartRefund(ports, order, { note: '没退到' });
+  if (part.ok || part.code !== 'part_uncovered') return part.ok;
+  const bank = Object.values(banks).find((candidate: Bank) => candidate.provider.name === provider);
+  return bank?.console?.refundInConsole(order.outTradeNo, order.amount) ?? false;
 }
 
 /** Does what operators do about parked work: retries payouts and refunds that a provider left unclear for a day. */
@@ -143,10 +155,16 @@ export async function quiesce(simulation: Simulation, isTraced: boolean): Promis
     await releaseCaseHolds(simulation),
     await releaseSellerHolds(simulation),
     await resolveIssues(simulation),
-    await sendFailedParts(simulation),
   ];
   if (changes.some(Boolean)) await passTime(simulation, context, { time: sweepersFinishWithin });
   await reconcileBills(simulation, context);
+  // Refunds in the console are known by now, so that nothing is sent twice.
+  if (await sendFailedParts(simulation)) {
+    await passTime(simulation, context, { time: sweepersFinishWithin });
+    // The bill of today is there tomorrow.
+    simulation.clock.advance(day);
+    await reconcileBills(simulation, context);
+  }
   await passTime(simulation, context, { time: removalWithin });
   await passTime(simulation, context, { time: remindersWithin, only: 'LATER' });
   await passTime(simulation, context, { time: 3 * hour });

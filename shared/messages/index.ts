@@ -17,13 +17,15 @@ export const orderStatusMessage = z.discriminatedUnion('kind', [
   }),
   /**
    * Money of a paid order was returned, or may have been: by a dispute, a refund at the provider, or a failed refund of
-   * ours. A provider that cannot be queried reports the total in fen, and the refund.
+   * ours. A provider that does not list its refunds reports one by its number, or by its amount in fen on a bill.
    */
   z.object({
     kind: z.literal('reversed'),
     outTradeNo: otn,
-    refunded: z.number().int().positive().optional(),
     refundNo: z.string().optional(),
+    amount: z.number().int().positive().optional(),
+    /** Bills have so many refunds of this amount since then. */
+    billed: z.object({ since: z.number(), count: z.number().int() }).optional(),
   }),
   /** Queries the provider about an open order. */
   z.object({ kind: z.literal('check'), outTradeNo: otn }),

@@ -72,15 +72,9 @@ const states: Record<string, 'paid' | 'closed'> = {
 const isRefund = ({ gmt_refund, refund_fee }: Notification): boolean =>
   Boolean(gmt_refund) || (refund_fee !== undefined && fenFromYuan(refund_fee) !== 0);
 
-/** The amount is the total of all refunds of the trade; the number is of the last one, which may be ours. */
-function refundIn({
-  out_trade_no: outTradeNo,
-  refund_fee: sum = '',
-  out_biz_no: refundNo,
-}: Notification): ProviderNotification {
-  const refunded = fenFromYuan(sum);
-  return refunded ? { outTradeNo, state: 'reversed', refunded, refundNo } : 'nothing';
-}
+/** The number is of the last refund, which may be ours; the amount, `refund_fee`, is the total of all and of no use. */
+const refundIn = ({ out_trade_no: outTradeNo, refund_fee: sum = '', out_biz_no: refundNo }: Notification) =>
+  fenFromYuan(sum) ? ({ outTradeNo, state: 'reversed', refundNo } as const) : 'nothing';
 
 function notificationIn(fields: Notification): ProviderNotification {
   const state = states[fields.trade_status];

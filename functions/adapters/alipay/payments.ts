@@ -5,7 +5,7 @@ import { alipayTraits } from '../provider.ts';
 import { alipayFields, yuan } from './answer.ts';
 import { type AlipayAccount, type AlipayGateway, alipayGateway } from './gateway.ts';
 import { alipayNotifications, payerId } from './notification.ts';
-import { alipayRefund } from './refund.ts';
+import { alipayRefund, alipayRefundAmount } from './refund.ts';
 import { alipayText, alipayTime } from './text.ts';
 
 export interface AlipayOptions extends AlipayAccount {
@@ -54,6 +54,7 @@ export function alipayPayments(options: AlipayOptions): PaymentProvider {
     query: (outTradeNo) => query(gateway, outTradeNo),
     close: (outTradeNo) => close(gateway, outTradeNo),
     refund: (refund) => alipayRefund(gateway, refund),
+    refundAmount: (outTradeNo, refundNo) => alipayRefundAmount(gateway, outTradeNo, refundNo),
     readNotification: async (body) => read(body),
   };
 }

@@ -87,17 +87,25 @@ export async function alipayRefund(
     refund_reason: alipayText(reason, 256),
     ...(share && { refund_royalty_parameters: [royaltyReturn(share)] }),
   });
-  const queryResponse = await gateway.ask('alipay.trade.fastpay.refund.query', names);
-  const { data } = refunded.safeParse(alipayFields(queryResponse));
-  const isSameRefund =
-    data?.out_trade_no === outTradeNo && data.out_request_no === refundNo && data.refund_amount === amount;
-  if (isSameRefund) return 'refunded';
-  return isRefundAbsent(queryResponse) ? refusal(refundResponse) : 'unknown';
+  const effective = await alipayRefundAmount(gateway, outTradeNo, refundNo);
+  if (effective === amount) return 'refunded';
+  return effective === 'unknown' ? 'unknown' : refusal(refundResponse);
 }
 
-/** The query was answered, so the refund is known not to exist. */
-const isRefundAbsent = (response: AlipayResponse): boolean =>
-  response.state === 'done' || (response.state === 'refused' && response.code === 'ACQ.TRADE_NOT_EXIST');
+/** The amount of a refund by its number, whoever requested it. `absent`: the query was answered, and there is none. */
+export async function alipayRefundAmount(
+  gateway: AlipayGateway,
+  outTradeNo: string,
+  refundNo: string,
+): Promise<Fen | 'absent' | 'unknown'> {
+  const names = { out_trade_no: outTradeNo, out_request_no: refundNo };
+  const response = await gateway.ask('alipay.trade.fastpay.refund.query', names);
+  const { data } = refunded.safeParse(alipayFields(response));
+  if (data?.out_trade_no === outTradeNo && data.out_request_no === refundNo) return data.refund_amount;
+  const isAnswered =
+    response.state === 'done' || (response.state === 'refused' && response.code === 'ACQ.TRADE_NOT_EXIST');
+  return isAnswered ? 'absent' : 'unknown';
+}
 
 function refusal(response: AlipayResponse): RefundOutcome {
   if (response.state === 'done') return 'unknown';

@@ -98,10 +98,10 @@ const refunded = (refund: number, refundNo: string, status = 'SUCCESS'): Changes
 const byHand = '1217752501201407033233368018';
 
 test.each<[string, Changes, object]>([
-  ['a refund of ours', refunded(3900, `${outTradeNo}R1`), { refundNo: `${outTradeNo}R1` }],
-  ['part of an order', refunded(900, `${outTradeNo}P1`), { refundNo: `${outTradeNo}P1` }],
-  ['a part by hand, with what went before unknown', refunded(900, byHand), { refundNo: byHand }],
-  ['all of it by hand', refunded(3900, byHand), { refundNo: byHand, refunded: 3900 }],
+  ['a refund of ours', refunded(3900, `${outTradeNo}R1`), { refundNo: `${outTradeNo}R1`, amount: 3900 }],
+  ['part of an order', refunded(900, `${outTradeNo}P1`), { refundNo: `${outTradeNo}P1`, amount: 900 }],
+  ['a part by hand', refunded(900, byHand), { refundNo: byHand, amount: 900 }],
+  ['all of it by hand', refunded(3900, byHand), { refundNo: byHand, amount: 3900 }],
   ['all of it by hand, which did not arrive', refunded(3900, byHand, 'ABNORMAL'), { refundNo: byHand }],
   ['a refund of ours that was closed', refunded(3900, `${outTradeNo}R1`, 'CLOSED'), { refundNo: `${outTradeNo}R1` }],
 ])('is word of money that went back: %s', async (_, changes, expected) => {

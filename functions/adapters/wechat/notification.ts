@@ -32,23 +32,19 @@ const refundOf = ({ mchId }: Pick<WechatAccount, 'mchId'>) =>
     out_trade_no: z.string(),
     out_refund_no: z.string().min(1).max(64),
     refund_status: z.string(),
-    amount: z.object({ total: z.number().int().positive(), refund: z.number().int().positive() }),
+    amount: z.object({ refund: z.number().int().positive() }),
   });
 
 type Refund = z.output<ReturnType<typeof refundOf>>;
 
-/**
- * A notice tells of one refund and not of earlier ones. The total refunded is known only if this refund is the whole
- * amount, and is needed only for refunds that we did not request.
- */
-function reversalOf(
-  outTradeNo: string,
-  { out_refund_no: refundNo, refund_status, amount }: Refund,
-): ProviderNotification {
-  const isOurs = refundNo.startsWith(outTradeNo);
-  const isAll = refund_status === 'SUCCESS' && amount.refund === amount.total;
-  return { outTradeNo, state: 'reversed', refundNo, ...(isAll && !isOurs && { refunded: fen(amount.total) }) };
-}
+/** A refund that did not arrive has no amount: nothing was returned with it. */
+const reversalOf = (outTradeNo: string, { out_refund_no: refundNo, refund_status, amount }: Refund) =>
+  ({
+    outTradeNo,
+    state: 'reversed',
+    refundNo,
+    ...(refund_status === 'SUCCESS' && { amount: fen(amount.refund) }),
+  }) as const;
 
 /**
  * Reads a posted notice. Undefined unless WeChat signed and sealed it for us and the order is ours. @throws only if

@@ -6,6 +6,7 @@ import { beijingDate, dateAfter, startOfDate } from '../time.ts';
 import {
   bookingWindow,
   type Difference,
+  isRefundBooked,
   type Line,
   lastBilled,
   type Movement,
@@ -90,6 +91,20 @@ test('refunds of one number are matched by amount and time, and one that the bil
   ).toMatchObject({ matched: 1, differences: [] });
 });
 
+test('of two refunds over one amount, one booked, the other is missing here, with how many there are since when', () => {
+  const back = (at: number) => ({ kind: 'refund', amount: fen(-5), at: start + at }) as const;
+  const missing = (lines: Line[], booked: Movement[], earlier: Line[] = []) =>
+    reconcile({ lines, earlier, booked, expected: [] }).differences.map((one) => [one.class, one.theirNo, one.billed]);
+  const [first, second] = [line(back(hour)), line({ ...back(2 * hour), theirNo: 'T2' })];
+  const billed = { since: first.at, count: 2 };
+  expect(missing([first, second], [ours(back(2 * hour))])).toEqual([['missing_here', 'T2', billed]]);
+  expect(missing([second], [ours(back(hour))], [first])).toEqual([['missing_here', 'T2', billed]]);
+  expect(missing([second], [ours(back(-9 * hour))])).toEqual([['missing_here', 'T2', { since: second.at, count: 1 }]]);
+  expect(missing([first, second], [ours(back(hour)), ours(back(4 * hour))])).toEqual([]);
+  expect(isRefundBooked([ours(back(2 * hour))], fen(-5), billed)).toBe(false);
+  expect(isRefundBooked([ours(back(hour)), ours(back(2 * hour))], fen(-5), billed)).toBe(true);
+});
+
 test('charges of the provider are no trades, even under the number of one, and are only added up', () => {
   const charge = line({ kind: 'other', amount: fen(-6) });
   expect(compared([line(), charge], [ours()])).toEqual({
@@ -135,6 +150,14 @@ function billAndBooks(seed: number) {
   /** By our clock, its bill is that of the hour ahead. */
   const noteThere = (movement: Movement) => note(movement.at + hour, 'missing_there', movement);
 
+  /** An order may have many refunds: a line without a booking of its amount is one more. */
+  const again = ({ kind }: Movement) => (kind === 'refund' ? 'missing_here' : 'duplicate');
+  const noteAmount = (movement: Movement) => {
+    if (movement.kind !== 'refund') return note(movement.at, 'amount_differs', movement);
+    note(movement.at, 'missing_here', movement);
+    noteThere(movement);
+  };
+
   let count = 0;
   const bill = (movement: Movement, over: Partial<Line> = {}) => {
     count += 1;
@@ -175,25 +198,25 @@ function billAndBooks(seed: number) {
     amount_differs: (movement) => {
       books.push(movement);
       bill(movement, { amount: fen(movement.amount + pick([-1, 1, 100])) });
-      note(movement.at, 'amount_differs', movement);
+      noteAmount(movement);
     },
     wrong_sign: (movement) => {
       books.push(movement);
       bill(movement, { amount: fen(0 - movement.amount) });
-      note(movement.at, 'amount_differs', movement);
+      noteAmount(movement);
     },
     duplicate: (movement) => {
       books.push({ ...movement, at: movement.at + second });
       bill(movement);
       bill(movement);
-      note(movement.at, 'duplicate', movement);
+      note(movement.at, again(movement), movement);
     },
     duplicate_later: (movement) => {
       books.push({ ...movement, at: movement.at + second });
       bill(movement);
-      const again = movement.at + day + upTo(5 * day);
-      bill(movement, { at: again });
-      note(again, 'duplicate', movement);
+      const later = movement.at + day + upTo(5 * day);
+      bill(movement, { at: later });
+      note(later, again(movement), movement);
     },
   };
 

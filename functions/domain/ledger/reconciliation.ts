@@ -50,6 +50,12 @@ export const closingBalance = (lines: readonly Line[]): Fen | undefined =>
 
 export const differenceClasses = ['missing_here', 'missing_there', 'amount_differs', 'duplicate'] as const;
 
+/** Bills have `count` refunds of the amount of a line since then, with the line as the last. */
+export interface BilledRefunds {
+  since: number;
+  count: number;
+}
+
 export interface Difference {
   class: (typeof differenceClasses)[number];
   kind: Movement['kind'];
@@ -58,6 +64,8 @@ export interface Difference {
   outTradeNo?: string | undefined;
   ours?: Fen | undefined;
   theirs?: Fen | undefined;
+  /** Of a refund that is missing here. */
+  billed?: BilledRefunds | undefined;
 }
 
 /** We learn of a payment after it happened; two clocks never differ by more than this. */
@@ -120,6 +128,13 @@ function takeMatching(remaining: Movement[], line: Movement): Movement | undefin
   return at < 0 ? undefined : remaining.splice(at, 1)[0];
 }
 
+/**
+ * Whether as many refunds are booked as bills have: most bills do not say which refund of an order a line is. A refund is
+ * booked after it happened, so earlier bookings are of earlier lines.
+ */
+export const isRefundBooked = (booked: readonly Movement[], amount: Fen, { since, count }: BilledRefunds): boolean =>
+  booked.filter((ours) => ours.kind === 'refund' && ours.amount === amount && ours.at + skew >= since).length >= count;
+
 interface BookedNumber {
   /** Of any day. */
   booked: readonly Movement[];
@@ -162,6 +177,35 @@ function compareNumber(lines: readonly PaymentLine[], { booked, expected, before
   return [...differences, ...remaining.filter((movement) => expected.some(isSame(movement))).map(missingThere)];
 }
 
+/**
+ * The refunds of an order, ours of the whole or a part of it and those in the provider's console, have its number in
+ * common: each line needs a booking of its amount, and one without is another refund.
+ */
+function compareRefunds(lines: readonly PaymentLine[], { booked, expected, before }: BookedNumber): Difference[] {
+  const ours = inTime(union(booked, expected));
+  const remaining = [...ours];
+  const all = inTime([...before, ...lines]);
+  const missing = all.filter((line) => !takeRefund(remaining, line)).filter((line) => lines.includes(line));
+  const differences = missing.map((line) => ({
+    ...differenceOf(line, 'missing_here'),
+    billed: billedWith(line, all).find((billed) => !isRefundBooked(ours, line.amount, billed)),
+  }));
+  return [...differences, ...remaining.filter((movement) => expected.some(isSame(movement))).map(missingThere)];
+}
+
+/** Removes the first booking of the amount that is not older than the line. */
+function takeRefund(remaining: Movement[], line: Movement): boolean {
+  const at = remaining.findIndex(({ amount, at: bookedAt }) => amount === line.amount && bookedAt + skew >= line.at);
+  return at >= 0 && remaining.splice(at, 1).length > 0;
+}
+
+/** How many refunds of its amount there are up to the line, since each of them. */
+function billedWith(line: PaymentLine, all: readonly PaymentLine[]): BilledRefunds[] {
+  const same = all.filter(({ amount }) => amount === line.amount);
+  const upTo = same.slice(0, same.indexOf(line) + 1);
+  return upTo.map(({ at: since }, before) => ({ since, count: upTo.length - before }));
+}
+
 function compareLine(line: PaymentLine, ours: Movement): Difference[] {
   if (line.at > ours.at + skew) return [differenceOf(line, 'duplicate', ours.amount)];
   return line.amount === ours.amount ? [] : [differenceOf(line, 'amount_differs', ours.amount)];
@@ -174,7 +218,7 @@ export function reconcile({ lines, earlier, booked, expected }: Day): Reconcilia
   const bookings = Map.groupBy(booked, movementName);
   const due = Map.groupBy(expected, movementName);
   const differences = [...new Set([...paymentLines.keys(), ...due.keys()])].flatMap((name) =>
-    compareNumber(paymentLines.get(name) ?? [], {
+    (name.startsWith('refund#') ? compareRefunds : compareNumber)(paymentLines.get(name) ?? [], {
       booked: bookings.get(name) ?? [],
       expected: due.get(name) ?? [],
       before: before.get(name) ?? [],

@@ -20,19 +20,19 @@ export interface SaleSplit {
 
 const none = fen(0);
 
-/** The amount that can still be refunded of a sale; 0 for one that is refunded or being refunded. */
-export const refundableAmount = ({ status, amount, takenBack = none }: SaleAmounts): Fen =>
-  status === 'paid' ? fen(amount - takenBack) : none;
-
 /**
- * The largest partial refund of a sale: less than a refund of the whole would give or, once the whole was refunded, what
- * earlier partial refunds did not bring to the buyer.
+ * The amount that can still be refunded of a sale. Of one that is refunded or being refunded, beside that refund of the
+ * `whole`: what earlier partial refunds did not bring to the buyer.
  */
-export function largestPart({ status, amount, takenBack = none }: SaleAmounts, whole?: { amount: Fen }): Fen {
-  const remaining = amount - takenBack;
-  if (status === 'paid') return fen(remaining - 1);
-  return status === 'refunded' && whole ? fen(remaining - whole.amount) : none;
+export function refundableAmount({ status, amount, takenBack = none }: SaleAmounts, whole?: { amount: Fen }): Fen {
+  if (status === 'paid') return fen(amount - takenBack);
+  const isRefund = status === 'refunding' || status === 'refunded';
+  return isRefund && whole ? fen(Math.max(0, amount - takenBack - whole.amount)) : none;
 }
+
+/** The largest partial refund of a sale: while it is paid, less than a refund of the whole would give. */
+export const largestPart = (sale: SaleAmounts, whole?: { amount: Fen }): Fen =>
+  fen(refundableAmount(sale, whole) - (sale.status === 'paid' ? 1 : 0));
 
 /** Splits a part in proportion; the platform bears the odd fen. */
 export function splitAmount(

@@ -18,6 +18,8 @@ export const storedDifference = z.object({
   outTradeNo: z.string().optional(),
   ours: amount.optional(),
   theirs: amount.optional(),
+  /** Of a refund that is missing here: how many refunds of the amount bills have since then. */
+  billed: z.object({ since: z.number(), count: z.number() }).optional(),
   state: z.enum(['open', 'resolved']),
   /** The difference should resolve by itself: the worker responsible was asked to query the provider. */
   isHealing: z.boolean(),

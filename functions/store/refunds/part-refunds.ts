@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
-import type { Fen } from '#shared/money';
 import { amount, type Order, orderKey } from '../orders/orders.ts';
 import { findItem, newItem } from '../table/items.ts';
 
@@ -19,8 +18,6 @@ export const partRefundItem = z.object({
   state: z.enum(['approved', 'done', 'refused']),
   begunAt: z.number(),
   doneAt: z.number().optional(),
-  /** What the provider said was refunded of the payment with this refund as the last one. */
-  reportedSum: amount.optional(),
   /** The provider's code of the refusal. */
   lastCode: z.string().optional(),
 });
@@ -53,12 +50,6 @@ const leaveApproved = ({ outTradeNo, part }: PartRefund, set: Partial<PartRefund
 
 export const partDoneWrite = (refund: PartRefund, doneAt: number): Write =>
   leaveApproved(refund, { state: 'done', doneAt });
-
-export const partReportedWrite = ({ outTradeNo, part }: PartRefund, reportedSum: Fen): Write => ({
-  update: partKey(outTradeNo, part),
-  change: { set: { reportedSum } },
-  when: [{ exists: true }],
-});
 
 export const partRefusedWrite = (refund: PartRefund): Write =>
   leaveApproved(refund, { state: 'refused', lastCode: refund.lastCode });

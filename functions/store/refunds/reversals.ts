@@ -15,6 +15,8 @@ import { queryAll } from '../table/pages.ts';
 const reversalItem = z.object({
   outTradeNo: z.string(),
   theirNo: z.string(),
+  /** The number in the provider's notification, if its bills do not have it. */
+  refundNo: z.string().optional(),
   what: z.enum(['refund', 'dispute']),
   amount,
   /** The part taken from the sale, which is less than the amount if the sale held less. */

@@ -45,8 +45,8 @@ const payoutKinds: Partial<Record<PayoutStep, Movement['kind']>> = { arrived: 'p
 /** The number of an order or dispute is followed by the provider's number of the movement. */
 const hasTheirNumber: readonly PostingKind[] = ['consoleRefund', 'dispute'];
 
-/** A refund in the console of a provider that does not identify refunds is named by the sum refunded with it. */
-export const isSum = (theirNo: string): boolean => /^T\d+$/.test(theirNo);
+/** A refund in the console of a provider whose bill does not say which refund a line is. */
+const isUnnumbered = (theirNo: string): boolean => /^T\d+$/.test(theirNo);
 
 /**
  * The kind of movement that a posting's reference stands for, and the number it has on a provider's bill. All refunds that
@@ -56,7 +56,7 @@ function namedIn(reference: string): Pick<Movement, 'kind' | 'ourNo'> | undefine
   const { kind, number, detail, payoutStep, isFailure, isFee } = parseReference(reference);
   const movement = payoutStep ? payoutKinds[payoutStep] : kind && kinds[kind];
   if (!kind || !movement) return undefined;
-  if (kind === 'consoleRefund' && isSum(detail) && !isFailure) return { kind: 'refund', ourNo: number };
+  if (kind === 'consoleRefund' && isUnnumbered(detail) && !isFailure) return { kind: 'refund', ourNo: number };
   const ourNo = hasTheirNumber.includes(kind) ? `${number}~${detail}` : number;
   if (isFailure) return { kind: 'refund_failed', ourNo };
   return { kind: kind === 'dispute' && isFee ? 'dispute_fee' : movement, ourNo };

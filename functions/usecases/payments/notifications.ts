@@ -8,15 +8,11 @@ import type {
 import { notificationWrite } from '#functions/store/payments/notifications';
 import type { Message } from '#shared/messages/index';
 
-const messageOf = (provider: string, notification: ProviderPayment | ReversalNotification): Message<'order-status'> =>
-  notification.state === 'reversed'
-    ? {
-        kind: 'reversed',
-        outTradeNo: notification.outTradeNo,
-        refunded: notification.refunded,
-        refundNo: notification.refundNo,
-      }
-    : { kind: 'notified', provider, ...notification };
+function messageOf(provider: string, notification: ProviderPayment | ReversalNotification): Message<'order-status'> {
+  if (notification.state !== 'reversed') return { kind: 'notified', provider, ...notification };
+  const { outTradeNo, refundNo, amount } = notification;
+  return { kind: 'reversed', outTradeNo, refundNo, amount };
+}
 
 /** Verifies a provider's notification and queues it; undefined if its signature is wrong or it is meant for another merchant. */
 export async function receiveNotification(

@@ -21,13 +21,7 @@ import {
   stateUnchanged,
   waitingOf,
 } from '#functions/store/refunds/refunds';
-import {
-  findReversal,
-  newReversal,
-  type Reversal,
-  stillHeld,
-  takenBackWrite,
-} from '#functions/store/refunds/reversals';
+import { newReversal, type Reversal, stillHeld, takenBackWrite } from '#functions/store/refunds/reversals';
 import { waitingGone } from '#functions/store/refunds/waiting-refunds';
 import { outbox } from '#functions/store/table/outbox';
 import { fen } from '#shared/money';
@@ -38,7 +32,7 @@ import { finishRefund } from './finish-refund.ts';
 import { refundEmails } from './refund-emails.ts';
 import { fundingWrites } from './refund-funding.ts';
 
-type ConsoleRefund = Pick<ProviderRefund, 'theirNo' | 'amount'>;
+type ConsoleRefund = Pick<ProviderRefund, 'theirNo' | 'refundNo' | 'amount'>;
 
 /** The partial refunds of the order whose outcome is known. */
 interface SettledParts {
@@ -55,21 +49,17 @@ interface HandRefund {
 
 /**
  * Books a refund that an operator made in the provider's console. The money has left, so it is booked whether it is funded
- * or not, and the platform carries what the seller's balance lacks. Idempotent. Returns messages for operators.
- * @throws if the order or the refund has changed meanwhile, or another partial refund was begun, which the provider may
- * refuse because of this one: the queue redelivers.
+ * or not, and the platform carries what the seller's balance lacks. Returns messages for operators.
+ * @throws if it was booked meanwhile, the order or the refund has changed, or another partial refund was begun, which the
+ * provider may refuse because of this one: the queue redelivers.
  */
 export async function bookByHand(
   ports: Deps,
   outTradeNo: string,
   { partCount, ...consoleRefund }: ConsoleRefund & SettledParts,
 ): Promise<string[]> {
-  const [order, refund, existing] = await Promise.all([
-    findOrder(ports.table, outTradeNo),
-    findRefund(ports.table, outTradeNo),
-    findReversal(ports.table, outTradeNo, consoleRefund.theirNo),
-  ]);
-  if (!order || existing) return [];
+  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  if (!order) return [];
   if (order.partCount !== undefined && order.partCount > partCount)
     throw new Error(`a partial refund of ${outTradeNo} has begun: ${consoleRefund.theirNo}`);
   const handRefund = { order, refund, consoleRefund, now: ports.clock.now() };
@@ -90,14 +80,13 @@ const reversalOf = ({
   consoleRefund,
   now,
 }: HandRefund): Omit<Reversal, 'taken' | 'debited'> => ({
-  ...{
-    outTradeNo,
-    theirNo: consoleRefund.theirNo,
-    what: 'refund',
-    amount: consoleRefund.amount,
-    state: 'done',
-    at: now,
-  },
+  outTradeNo,
+  theirNo: consoleRefund.theirNo,
+  ...(consoleRefund.refundNo !== undefined && { refundNo: consoleRefund.refundNo }),
+  what: 'refund',
+  amount: consoleRefund.amount,
+  state: 'done',
+  at: now,
 });
 
 const noAmounts = { amount: fen(0), earnings: fen(0), fee: fen(0) };
@@ -163,17 +152,20 @@ function overtakeWrites(refund: Refund, { amount, decidedBy, decidedAt, doneAt, 
   return [refundMove(refund.outTradeNo, 'overtake', finished), ...waiting];
 }
 
-/** Books a partial refund by hand: the buyer keeps the file, and the platform carries what exceeds the rest of the sale. */
+/**
+ * Books a partial refund by hand: the buyer keeps the file. One of more than the sale still holds is the platform's as a
+ * whole, since an operator has to find out what it was for.
+ */
 async function bookPart(ports: Deps, handRefund: HandRefund): Promise<void> {
-  const { order, consoleRefund, now } = handRefund;
+  const { order, refund, consoleRefund, now } = handRefund;
   const { outTradeNo, provider, seller } = order;
-  const heldAmount = refundableAmount(order);
-  const share = splitAmount(order, fen(Math.min(consoleRefund.amount, heldAmount)));
-  const parts = heldAmount > 0 ? await availableParts(ports.table, order, { needed: share.earnings, now }) : [];
+  const isHeld = consoleRefund.amount <= refundableAmount(order, refund);
+  const share = isHeld ? splitAmount(order, consoleRefund.amount) : noAmounts;
+  const parts = isHeld ? await availableParts(ports.table, order, { needed: share.earnings, now }) : [];
   const debited = sumOf(parts);
   const posting = { provider, sellerId: seller.id, amount: consoleRefund.amount, earnings: debited, fee: share.fee };
-  const booked = { entries: byHandEntries(posting), at: now, ...(heldAmount > 0 && { seller: seller.id }) };
-  const counts = { amount: fen(-consoleRefund.amount), earnings: fen(-debited), sales: 0 } as const;
+  const booked = { entries: byHandEntries(posting), at: now, ...(isHeld && { seller: seller.id }) };
+  const counts = { amount: fen(-share.amount), earnings: fen(-debited), sales: 0 } as const;
   const sold = [
     takenBackWrite(order, share),
     ...parts.map((part) => takenWrite(seller.id, part)),
@@ -181,7 +173,7 @@ async function bookPart(ports: Deps, handRefund: HandRefund): Promise<void> {
   ];
   const writes = book({ reference: consoleRefundReference(outTradeNo, consoleRefund.theirNo), ...booked }, [
     newReversal({ ...reversalOf(handRefund), taken: share, debited }),
-    ...(heldAmount > 0 ? sold : []),
+    ...(isHeld ? sold : []),
   ]);
   if (!(await ports.table.commit(writes)).ok) throw new Error(`${outTradeNo} has changed: ${consoleRefund.theirNo}`);
 }

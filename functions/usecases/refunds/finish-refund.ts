@@ -115,5 +115,5 @@ function reinstateWrites(order: Order, { theirNo, amount, taken, debited }: Reve
   const booked = { entries: byHandBackEntries(posting), at: now, ...(wasHeld && { seller: seller.id }) };
   const reference = consoleRefundFailureReference(outTradeNo, theirNo);
   if (!wasHeld) return book({ reference, ...booked }, []);
-  return book({ reference, ...booked }, sharesReturnedWrites(order, { taken, debited, amount, now }));
+  return book({ reference, ...booked }, sharesReturnedWrites(order, { taken, debited, now }));
 }

@@ -83,7 +83,7 @@ async function releasePart(ports: PayBackDeps, order: Order, refund: PartRefund)
   const committed = await ports.table.commit(
     book(posting, [
       partRefusedWrite(refund),
-      ...sharesReturnedWrites(order, { taken: { amount, earnings }, debited: earnings, amount, now }),
+      ...sharesReturnedWrites(order, { taken: { amount, earnings }, debited: earnings, now }),
     ]),
   );
   if (!committed.ok) return requireState(ports, refund, 'refused');

@@ -1,14 +1,16 @@
+import { isRefundBooked, type Movement } from '#functions/domain/ledger/reconciliation';
 import { isPayable } from '#functions/domain/orders/orders';
 import { refundNumber } from '#functions/domain/refunds/refunds';
 import type { Deps } from '#functions/ports/index';
 import type { PaymentProvider, ProviderRefund } from '#functions/ports/payments';
 import { Parked } from '#functions/runtime/worker/parked';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { findParts, type PartRefund, partReportedWrite } from '#functions/store/refunds/part-refunds';
-import { findRefund } from '#functions/store/refunds/refunds';
-import { listReversals } from '#functions/store/refunds/reversals';
+import { findParts, type PartRefund } from '#functions/store/refunds/part-refunds';
+import { findRefund, type Refund } from '#functions/store/refunds/refunds';
+import { findReversal, listReversals, type Reversal } from '#functions/store/refunds/reversals';
 import type { Message } from '#shared/messages/index';
 import { type Fen, fen } from '#shared/money';
+import { findBooked } from '../ledger/bookings.ts';
 import { payOrder } from '../payments/pay.ts';
 import { bookByHand } from './console-refund.ts';
 import { followDispute } from './disputes/disputes.ts';
@@ -26,18 +28,20 @@ type ReversalNotice = Extract<Message<'order-status'>, { kind: 'reversed' }>;
  * difference, so that notices may come repeatedly, late, and in any order. @throws Parked to tell operators what is new.
  */
 export async function followReversals(notice: ReversalNotice, ports: ReversalDeps): Promise<void> {
-  const { order, provider } = await paidOrder(notice.outTradeNo, ports);
-  const messages = provider.reversals
-    ? await followQueried(ports, order, provider.reversals)
-    : await followNotice(ports, order, notice);
+  const paid = await paidOrder(notice.outTradeNo, ports);
+  const messages = paid.provider.reversals
+    ? await followQueried(ports, paid.order, paid.provider.reversals)
+    : await followNotice(ports, paid, notice);
   if (messages.length > 0) throw new Parked(messages.join('; '));
 }
 
+interface PaidOrder {
+  order: Order;
+  provider: PaymentProvider;
+}
+
 /** The notice of a reversal may come before the notice of the payment, which is then queried and booked first. */
-async function paidOrder(
-  outTradeNo: string,
-  ports: ReversalDeps,
-): Promise<{ order: Order; provider: PaymentProvider }> {
+async function paidOrder(outTradeNo: string, ports: ReversalDeps): Promise<PaidOrder> {
   const order = await findOrder(ports.table, outTradeNo);
   const provider = order && ports.payments.named(order.provider);
   if (!order || !provider) throw new Parked(`money went back of ${outTradeNo}, which nobody here can be asked about`);
@@ -67,7 +71,8 @@ async function followQueried(
   messages.push(...(await followParts(ports, done, groups.get('part') ?? [])));
   for (const { theirNo, amount, state } of groups.get('console') ?? []) {
     // A refund that has failed already is booked both ways, as the provider's statement lists it.
-    messages.push(...(await bookByHand(ports, outTradeNo, { theirNo, amount, partCount })));
+    const existing = await findReversal(ports.table, outTradeNo, theirNo);
+    if (!existing) messages.push(...(await bookByHand(ports, outTradeNo, { theirNo, amount, partCount })));
     if (state === 'failed') messages.push(...(await bookByHandFailed(ports, outTradeNo, theirNo)));
   }
   for (const dispute of reversals.disputes) messages.push(...(await followDispute(ports, outTradeNo, dispute)));
@@ -152,52 +157,55 @@ async function messagesOf(work: Promise<void>): Promise<string[]> {
   }
 }
 
-const fenOf = (amounts: readonly { amount: Fen }[]): number => amounts.reduce((sum, { amount }) => sum + amount, 0);
-
-/** A provider without a query reports only the sum refunded so far: what exceeds our own bookings was refunded by hand. */
+/** A provider that does not list its refunds reports one at a time: what is not ours was refunded in its console. */
 async function followNotice(
   ports: ReversalDeps,
-  order: Order,
-  { refunded, refundNo }: ReversalNotice,
+  { order, provider }: PaidOrder,
+  notice: ReversalNotice,
 ): Promise<string[]> {
   const { outTradeNo } = order;
   const messages = await messagesOf(payBack(outTradeNo, ports));
-  if (refunded === undefined || refundNo === refundNumber(outTradeNo)) return messages;
   const { parts, ...settled } = await settleParts(ports, outTradeNo);
   messages.push(...settled.messages);
-  const [refund, reversals] = await Promise.all([
-    findRefund(ports.table, outTradeNo),
-    listReversals(ports.table, outTradeNo),
-  ]);
-  const byHand = reversals.filter(({ what }) => what === 'refund');
-  const isOurs = refund?.state === 'done' && !byHand.some(({ asOurs }) => asOurs);
-  const part = parts.find((candidate) => candidate.refundNo === refundNo);
-  if (part) await ports.table.commit([partReportedWrite(part, fen(refunded))]);
-  // A refund in the console has a report of its own.
-  if (part) return messages;
-  const isUpTo = upToReport({ outTradeNo, refunded, refundNo }, parts);
-  const bookedFen =
-    fenOf(parts.filter(({ state, reportedSum }) => state === 'done' && isUpTo(reportedSum ?? fen(0)))) +
-    fenOf(byHand.filter(({ theirNo }) => isUpTo(Number(theirNo.slice(1))))) +
-    (isOurs ? refund.amount : 0);
-  if (refunded <= bookedFen) return messages;
-  if (refunded > order.amount)
-    return [...messages, `${refunded} fen of order ${outTradeNo} would be more than was paid`];
-  const consoleRefund = { theirNo: `T${refunded}`, amount: fen(refunded - bookedFen), partCount: parts.length };
-  return [...messages, ...(await bookByHand(ports, outTradeNo, consoleRefund))];
+  const isOurs = [refundNumber(outTradeNo), ...parts.map(({ refundNo }) => refundNo)].includes(notice.refundNo ?? '');
+  const amount = isOurs ? undefined : await amountOf(notice, provider);
+  const isUnclear = isShareRequested(await findRefund(ports.table, outTradeNo));
+  if (amount === undefined || isUnclear) return messages;
+  // Read in this order: whatever is booked meanwhile takes the name.
+  const reversals = await listReversals(ports.table, outTradeNo);
+  const booked = await findBooked(ports.table, order.provider, [{ kind: 'refund', ourNo: outTradeNo }]);
+  if (isBooked({ ...notice, amount }, { reversals, booked })) return messages;
+  const sum = booked.reduce<number>((all, refund) => all - refund.amount, amount);
+  if (sum > order.amount) return [...messages, `${sum} fen of order ${outTradeNo} would be more than was paid`];
+  const named = { theirNo: `T${reversals.length + 1}`, refundNo: notice.refundNo };
+  return [...messages, ...(await bookByHand(ports, outTradeNo, { ...named, amount, partCount: parts.length }))];
 }
 
+/** Undefined if only a bill will tell. @throws if the provider cannot be queried now: the queue redelivers. */
+async function amountOf(
+  { outTradeNo, refundNo, amount }: ReversalNotice,
+  { refundAmount }: PaymentProvider,
+): Promise<Fen | undefined> {
+  if (amount !== undefined) return fen(amount);
+  const answer = refundNo === undefined ? 'absent' : ((await refundAmount?.(outTradeNo, refundNo)) ?? 'absent');
+  if (answer === 'unknown') throw new Error(`nobody knows how much refund ${refundNo} of ${outTradeNo} gave`);
+  return answer === 'absent' ? undefined : answer;
+}
+
+/** Whether the provider may have refunded the whole together with the seller's share, which only the payouts find out. */
+const isShareRequested = (refund: Refund | undefined): boolean =>
+  refund?.state === 'waiting' && refund.askedAt !== undefined;
+
 /**
- * Whether a sum that was reported, of a partial refund or of one in the console, is part of this report: reports may come
- * late, after partial refunds that were begun since. A bill reports no refund by itself: all that is booked is part of it.
- * @throws while a partial refund was not reported itself: the queue redelivers.
+ * A notification has the number of its refund; one without a number of the same amount was booked from a bill. On a bill
+ * no refund has a number, so its refunds of one amount are counted.
  */
-function upToReport(
-  { outTradeNo, refunded, refundNo }: { outTradeNo: string; refunded: number; refundNo: string | undefined },
-  parts: readonly PartRefund[],
-): (reported: number) => boolean {
-  if (refundNo === undefined) return () => true;
-  if (parts.some(({ state, reportedSum }) => state === 'done' && reportedSum === undefined))
-    throw new Error(`nobody knows yet which refunds are part of the ${refunded} fen of ${outTradeNo}`);
-  return (reported) => reported <= refunded;
+function isBooked(
+  { refundNo, amount, billed }: ReversalNotice & { amount: Fen },
+  { reversals, booked }: { reversals: readonly Reversal[]; booked: readonly Movement[] },
+): boolean {
+  if (billed) return isRefundBooked(booked, fen(-amount), billed);
+  return reversals.some((reversal) =>
+    reversal.refundNo === undefined ? reversal.amount === amount : reversal.refundNo === refundNo,
+  );
 }

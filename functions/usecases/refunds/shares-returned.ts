@@ -11,14 +11,12 @@ interface ReturnedShares {
   taken: Pick<SaleSplit, 'amount' | 'earnings'>;
   /** The part of the earnings that the seller's balance gave. */
   debited: Fen;
-  /** The amount that the buyer was to get. */
-  amount: Fen;
   now: number;
 }
 
 /** Seller and platform have their shares again of a refund that did not reach its buyer; the sale still counts as one. */
-export const sharesReturnedWrites = (order: Order, { taken, debited, amount, now }: ReturnedShares): Write[] => [
+export const sharesReturnedWrites = (order: Order, { taken, debited, now }: ReturnedShares): Write[] => [
   takenBackWrite(order, { amount: fen(-taken.amount), earnings: fen(-taken.earnings) }),
   ...(debited > 0 ? [bucketWrite(order.seller.id, bucketName(order.paidAt ?? order.createdAt, { now }), debited)] : []),
-  ...incomeWrites(order, { amount, earnings: debited, sales: 0 }, now),
+  ...incomeWrites(order, { amount: taken.amount, earnings: debited, sales: 0 }, now),
 ];

@@ -103,7 +103,7 @@ test('amount and title never change under one number', async () => {
   }
 });
 
-test('the notice of a partial refund looks like a payment, that of a full one like a closing; both give the refunded amount', async () => {
+test('the notice of a partial refund looks like a payment, that of a full one like a closing; both give its number and the sum of all', async () => {
   await using at = await alipayForTest();
   at.alipay.pay(await addressAt(at.provider, request));
   at.alipay.notices.drain();
@@ -113,7 +113,8 @@ test('the notice of a partial refund looks like a payment, that of a full one li
   const states = bodies.map((body) => new URLSearchParams(body).get('trade_status'));
   expect(states).toEqual(['TRADE_SUCCESS', 'TRADE_CLOSED']);
   const received = await Promise.all(bodies.map((body) => at.provider.readNotification(body, {})));
-  expect(received).toMatchObject([{ refunded: 100 }, { refunded: 3900 }]);
+  expect(received).toMatchObject([{ refundNo: 'HAND1' }, { refundNo: 'HAND2' }]);
+  expect(bodies.map((body) => new URLSearchParams(body).get('refund_fee'))).toEqual(['1.00', '39.00']);
   expect(() => at.alipay.refundByHand(request.outTradeNo)).toThrow('ACQ.TRADE_STATUS_ERROR');
 });
 

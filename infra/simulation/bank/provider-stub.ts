@@ -10,7 +10,7 @@ import type {
 import { alipayConventions } from '#infra/local/fake-provider/alipay';
 import type { ProviderBooks } from '#infra/local/fake-provider/model/books';
 import { movementsOfDispute } from '#infra/local/fake-provider/model/movements';
-import { type PaymentOrder, type ProviderPayment, refundedOf, stateOf } from '#infra/local/fake-provider/model/payment';
+import { type PaymentOrder, type ProviderPayment, stateOf } from '#infra/local/fake-provider/model/payment';
 import { attempt } from '#infra/local/fake-provider/model/refusal';
 import { ProviderStub } from '#infra/local/fake-provider/provider-stub';
 import { minute, orderMinutes } from '#shared/limits';
@@ -45,6 +45,8 @@ interface Notice {
   state: string;
   sign: string;
   refundNo?: string | undefined;
+  /** WeChat's notice of a refund has its amount. */
+  isAmountKnown?: boolean;
   payer?: string | undefined;
 }
 
@@ -67,7 +69,7 @@ function readNotice(body: string): ProviderNotification {
   const amount = fen(notice.amount);
   if (sign !== secret) return undefined;
   if (notice.state === 'reversed')
-    return { outTradeNo, state: 'reversed', ...(refundNo !== undefined && { refunded: amount, refundNo }) };
+    return { outTradeNo, state: 'reversed', refundNo, ...(notice.isAmountKnown && { amount }) };
   const state = portStates[notice.state];
   const isOurs = app === recipient.app && seller === recipient.seller;
   return isOurs && state ? { outTradeNo, tradeNo, amount, state, payer } : undefined;
@@ -159,6 +161,12 @@ function providerOf(
       return typeof payment === 'object' && payment.state === 'closed';
     },
     refund: (refund) => refundThrough(wire, refund, { report }),
+    ...(name === 'alipay' && {
+      async refundAmount(outTradeNo: string, refundNo: string) {
+        const result = await call('refund query', () => books.find(outTradeNo).refunds.get(refundNo)?.amount);
+        return result.ok ? (result.value ?? 'absent') : 'unknown';
+      },
+    }),
     readNotification: async (body) => readNotice(body),
     ...(name === 'stripe' && {
       async reversals(outTradeNo: string) {
@@ -209,11 +217,12 @@ export function providerStub(options: StubOptions): Bank {
     notices.add(() => ({ url: name, body: JSON.stringify(notice()), headers: {} }));
   /** Each time it is sent, the notification states the current state. */
   const notify = (payment: ProviderPayment): void => send(() => noticeOf(payment));
-  /** Alipay's notification states the total refunded and the last refund number; for cards one has to query. */
+  /** Alipay's and WeChat's notifications state the last refund's number, WeChat's its amount too; for cards one has to query. */
   const notifyReversed = (payment: ProviderPayment): void => {
-    const refundNo = name === 'alipay' ? [...payment.refunds.keys()].at(-1) : undefined;
-    const amount = refundNo === undefined ? payment.amount : refundedOf(payment);
-    const notice = { ...noticeOf(payment), state: 'reversed', amount, refundNo };
+    const refund = name === 'stripe' ? undefined : [...payment.refunds.values()].at(-1);
+    const amount = refund?.amount ?? payment.amount;
+    const isAmountKnown = name === 'wechat' && refund !== undefined;
+    const notice = { ...noticeOf(payment), state: 'reversed', amount, refundNo: refund?.refundNo, isAmountKnown };
     send(() => notice);
   };
   return {

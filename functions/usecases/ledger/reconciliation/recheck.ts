@@ -6,23 +6,20 @@ import { findPayout } from '#functions/store/payouts/payouts';
 
 type DifferenceNumbers = Pick<Difference, 'kind' | 'ourNo' | 'outTradeNo'>;
 
-/** Movements that did not begin here have the provider's number behind the order's, or only the provider's; partial refunds their own. */
-const orderOf = ({ ourNo, outTradeNo }: DifferenceNumbers): string => outTradeNo ?? ourNo.split(/[~#]/)[0] ?? '';
+/** Movements that did not begin here have the provider's number behind the order's, or only the provider's. */
+const orderOf = ({ ourNo, outTradeNo }: DifferenceNumbers): string => outTradeNo ?? ourNo.split('~')[0] ?? '';
 
-/** A console refund may be named by the sum refunded with it, if the provider does not identify refunds. */
-const refundedIn = (ourNo: string): number | undefined => {
-  const [, sum] = /~T(\d+)$/.exec(ourNo) ?? [];
-  return sum === undefined ? undefined : Number(sum);
-};
-
-/** Has the worker that follows reversals query the provider about the order. */
-async function recheckReversals({ table, queues }: RecheckDeps, difference: DifferenceNumbers): Promise<boolean> {
+/** Has the worker that follows reversals query the provider about the order, or book what the bill has. */
+async function recheckReversals({ table, queues }: RecheckDeps, difference: MissingHere): Promise<boolean> {
+  const { theirs = 0, billed } = difference;
   const outTradeNo = orderOf(difference);
   if (!(await findOrder(table, outTradeNo))) return false;
-  const refunded = refundedIn(difference.ourNo);
-  await Promise.allSettled([queues.send('order-status', { kind: 'reversed', outTradeNo, refunded })]);
+  const line = billed && theirs < 0 ? { amount: 0 - theirs, billed } : {};
+  await Promise.allSettled([queues.send('order-status', { kind: 'reversed', outTradeNo, ...line })]);
   return true;
 }
+
+type MissingHere = DifferenceNumbers & Pick<Difference, 'theirs' | 'billed'>;
 
 type RecheckDeps = Deps<'table' | 'queues'>;
 
@@ -30,24 +27,14 @@ type RecheckDeps = Deps<'table' | 'queues'>;
  * Asks the worker that is responsible for the record to query the provider; false if it could do nothing. A message
  * that cannot be sent is no failure: the next run repeats it.
  */
-const rechecks: Record<Difference['kind'], (ports: RecheckDeps, difference: DifferenceNumbers) => Promise<boolean>> = {
+const rechecks: Record<Difference['kind'], (ports: RecheckDeps, difference: MissingHere) => Promise<boolean>> = {
   async payment({ table, queues }, { ourNo: outTradeNo }) {
     const order = await findOrder(table, outTradeNo);
     if (order?.status !== 'pending' && order?.status !== 'closed') return false;
     await Promise.allSettled([queues.send('order-status', { kind: 'check', outTradeNo })]);
     return true;
   },
-  async refund({ table, queues }, { ourNo }) {
-    const [outTradeNo = '', part] = ourNo.split('#');
-    if (part !== undefined) {
-      await Promise.allSettled([queues.send('order-status', { kind: 'refund-part', outTradeNo, part: Number(part) })]);
-      return true;
-    }
-    const order = await findOrder(table, outTradeNo);
-    if (order?.status !== 'refunding' && order?.status !== 'duplicate') return false;
-    await Promise.allSettled([queues.send('order-status', { kind: 'refund', outTradeNo })]);
-    return true;
-  },
+  refund: recheckReversals,
   async payout({ table, queues }, { ourNo: payoutId }) {
     const payout = await findPayout(table, payoutId);
     if (payout?.state !== 'submitted') return false;
@@ -68,7 +55,7 @@ const rechecks: Record<Difference['kind'], (ports: RecheckDeps, difference: Diff
   return: async () => false,
 };
 
-export const recheck = (ports: RecheckDeps, difference: DifferenceNumbers): Promise<boolean> =>
+export const recheck = (ports: RecheckDeps, difference: MissingHere): Promise<boolean> =>
   rechecks[difference.kind](ports, difference);
 
 type FindStart = (table: Table, difference: DifferenceNumbers) => Promise<number | undefined>;

@@ -1,4 +1,4 @@
-import { type Line, lastBilled, movementName } from '#functions/domain/ledger/reconciliation';
+import { isRefundBooked, type Line, lastBilled, movementName } from '#functions/domain/ledger/reconciliation';
 import { dateAfter } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
@@ -13,7 +13,7 @@ import {
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { findBooked } from '../bookings.ts';
-import { inOurNumbers, withBillNumber } from './our-numbers.ts';
+import { inOurNumbers } from './our-numbers.ts';
 import { recheck } from './recheck.ts';
 import { isOverdue, newReconciliation, type Reconciliation, reconcileDay } from './reconcile-day.ts';
 
@@ -46,13 +46,15 @@ async function findResolution(
   if (open.class !== 'missing_here') return undefined;
   const line = await renumbered(ports.table, open);
   const booked = await findBooked(ports.table, open.provider, [line]);
-  const isBooked = booked.some((ours) => movementName(ours) === movementName(line) && ours.amount === open.theirs);
+  const isBooked = open.billed
+    ? isRefundBooked(booked, line.amount, open.billed)
+    : booked.some((ours) => movementName(ours) === movementName(line) && ours.amount === line.amount);
   return isBooked ? 'booked since' : undefined;
 }
 
 /** The line of a difference by what is booked now: a console refund, say, as the order's own refund. */
 async function renumbered(table: Table, open: StoredDifference): Promise<Line> {
-  const line = withBillNumber({ ...open, theirNo: open.theirNo ?? '', amount: open.theirs ?? fen(0) });
+  const line = { ...open, theirNo: open.theirNo ?? '', amount: open.theirs ?? fen(0) };
   const [numbered] = await inOurNumbers(table, [line]);
   return numbered ?? line;
 }
@@ -65,8 +67,8 @@ async function review(ports: ReconcileDeps, reconciliation: Reconciliation, open
     return false;
   }
   if (open.class === 'missing_here') {
-    const { kind, ourNo } = await renumbered(ports.table, open);
-    await recheck(ports, { ...open, ourNo, kind: kind === 'refund' ? kind : open.kind });
+    const { ourNo } = await renumbered(ports.table, open);
+    await recheck(ports, { ...open, ourNo });
   }
   return true;
 }
