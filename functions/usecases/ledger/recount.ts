@@ -115,7 +115,7 @@ async function readWaiting(table: Table, sellerId: string): Promise<Map<string, 
 }
 
 /** A difference counts only if it is still there after so many passes: indexes lag, and people go on buying. */
-const recountPasses = 4;
+const recountPasses = 6;
 
 export interface RecountOptions {
   /** Awaited between two passes. */
