@@ -182,7 +182,7 @@ function Choice({ file, code, pay, options, chosen, down, guest, onChoose }: Cho
 /** The order stands first on phones, and at the right from 768 px. */
 const Columns = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1fr)_minmax(280px,380px)] md:items-start md:gap-7">
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">{children}</div>
     <aside className="max-md:order-first md:sticky md:top-[calc(var(--header)+24px)]">{aside}</aside>
   </div>
 );
