@@ -7,15 +7,22 @@ export const orderText = new RegExp(`^${ulid}_(${ulid})$`);
 /** ULIDs: sortable by time, without `-` and `_`, so that an order number can be split. */
 export const isId = (text: string): boolean => idText.test(text);
 
-const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const idDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The prefix of ids created at this time: ten base-32 digits. */
 export const idsFrom = (time: number): string =>
-  Array.from({ length: 10 }, (_, at) => digits[Math.floor(time / 32 ** (9 - at)) % 32]).join('');
+  Array.from({ length: 10 }, (_, at) => idDigits[Math.floor(time / 32 ** (9 - at)) % 32]).join('');
+
+/** The random digits of an id. A generated cover is drawn from them, so a draft has its cover before it has an id. */
+export const seedText = /^[0-9A-HJKMNP-TV-Z]{16}$/;
+export const seedOf = (id: string): string => id.slice(-16);
+
+/** An id of this time, with the digits of a draft. */
+export const idWithSeed = (time: number, seed: string): string => `${idsFrom(time)}${seed}`;
 
 /** The time an id was created. */
 export const timeOfId = (id: string): number =>
-  [...id.slice(0, 10)].reduce((time, digit) => time * 32 + digits.indexOf(digit), 0);
+  [...id.slice(0, 10)].reduce((time, digit) => time * 32 + idDigits.indexOf(digit), 0);
 
 /** `<ULID>_<file ULID>`, 53 characters: the form every provider accepts as a merchant's order number. */
 export const outTradeNo = (id: string, fileId: string): string => `${id}_${fileId}`;

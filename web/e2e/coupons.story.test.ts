@@ -4,6 +4,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { sales as salesTexts } from '../src/i18n/zh/orders/orders.ts';
 import { couponForm, sale, coupons as t } from '../src/i18n/zh/promotions/selling.ts';
 import { downloadBy } from './downloads.ts';
+import { openMore } from './more.ts';
 import { openPage } from './open-page.ts';
 import { buy, decide } from './orders.ts';
 import { call, type Person } from './people.ts';
@@ -60,6 +61,7 @@ test('a code is made, keeps what was typed over a reload, and shows who has used
   await page.getByRole('heading', { name: t.empty }).waitFor();
   await page.getByRole('link', { name: t.make, exact: true }).click();
   await page.getByLabel(couponForm.percent, { exact: true }).fill('20');
+  await openMore(page);
   await page.getByLabel(couponForm.code, { exact: true }).fill('readers20');
   await page.getByLabel(couponForm.maxUses, { exact: true }).fill('50');
   await page
@@ -110,6 +112,7 @@ test('a code rests while it is paused, and the same one is not made twice', asyn
 
   await page.getByRole('link', { name: t.make, exact: true }).click();
   await page.getByLabel(couponForm.percent, { exact: true }).fill('30');
+  await openMore(page);
   await page.getByLabel(couponForm.code, { exact: true }).fill('READERS20');
   await send(page);
   await page.getByText('你已经有一个这样的优惠码，换一个吧').first().waitFor();
@@ -169,6 +172,7 @@ test('a sale begins, strikes through what was really paid, leaves the usual pric
   const reader = await stage.person('wu_full_price');
   await buy(stage.market, reader, file);
   const page = await openPage(stage, `/edit/${file.id}`, { as: seller });
+  await openMore(page);
   await page.getByRole('button', { name: sale.set }).click();
   await page.getByLabel(sale.price).fill('50');
   await page.getByRole('button', { name: sale.send }).click();
@@ -184,6 +188,7 @@ test('a sale begins, strikes through what was really paid, leaves the usual pric
   await page.goto('/my-files');
   await page.getByText(sale.nowFor('¥19.00')).first().waitFor();
   await page.goto(`/edit/${file.id}`);
+  await openMore(page);
   await page.getByRole('button', { name: sale.end }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: sale.end }).click();
   await page.getByText(sale.none).first().waitFor();

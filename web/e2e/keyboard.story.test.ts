@@ -111,7 +111,7 @@ test('on a phone the focus stays above the bar at the bottom, and comes to no ta
   const as = await stage.person('shouji_shop');
   const page = await stage.visit({ as, viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
   for (const [path, heading] of [
-    ['/create', zh.nav.footer.upload],
+    ['/create', zh.create.title],
     ['/profile?tab=edit', zh.profile.parts.edit],
   ] as const) {
     await page.goto(path);

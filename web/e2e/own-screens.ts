@@ -1,6 +1,7 @@
 import * as sellingEn from '../src/i18n/en/promotions/selling.ts';
 import * as sellingZh from '../src/i18n/zh/promotions/selling.ts';
 import { zh } from '../src/i18n/zh.ts';
+import { openMore } from './more.ts';
 import { heading, type Screen } from './screen.ts';
 
 /** A member's own pages: dashboard, files, stars, and editing a file. */
@@ -105,6 +106,7 @@ export const ownScreens: readonly Screen[] = [
     ready: (page, t) => heading(page, t.edit.title),
     async prepare(page, t) {
       const { payWhat, sale } = t === zh ? sellingZh : sellingEn;
+      await openMore(page, t);
       await page.getByRole('switch', { name: payWhat.title }).check();
       await page.getByLabel(payWhat.suggest).waitFor();
       await page.getByRole('button', { name: sale.set }).click();
@@ -117,7 +119,7 @@ export const ownScreens: readonly Screen[] = [
     name: 'edit with a new version and mistakes',
     path: ({ bought }) => `/edit/${bought.id}`,
     as: 'seller',
-    ready: (page, t) => heading(page, t.edit.version),
+    ready: (page, t) => heading(page, t.edit.title),
     async prepare(page, t) {
       const button = page.getByRole('button', { name: t.edit.choose });
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Dictionary } from '../src/i18n/messages.ts';
 import { type Cast, unmatchedQuery } from './cast.ts';
 import { houseScreens } from './house-screens.ts';
+import { openMore } from './more.ts';
 import { ownScreens } from './own-screens.ts';
 import { safetyScreens } from './safety-screens.ts';
 import { heading, press, type Screen } from './screen.ts';
@@ -79,14 +80,15 @@ async function choosePicture(page: Page, t: Dictionary): Promise<void> {
 }
 
 const creating: Screen[] = [
-  { name: 'create', path: () => '/create', as: 'buyer', ready: (page, t) => heading(page, t.nav.footer.upload) },
+  { name: 'create', path: () => '/create', as: 'buyer', ready: (page, t) => heading(page, t.create.title) },
   {
     name: 'create with what is missing',
     path: () => '/create',
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.nav.footer.upload),
+    ready: (page, t) => heading(page, t.create.title),
     async prepare(page, t) {
       await choosePicture(page, t);
+      await openMore(page, t);
       await page.getByLabel(t.create.tags).fill('信纸,');
       await page.getByRole('button', { name: t.create.publish, exact: true }).click();
       await page.getByText(t.create.problem.priceInvalid).first().waitFor();
@@ -97,7 +99,7 @@ const creating: Screen[] = [
     path: () => '/create',
     /** Not the seller, whose files other screens count. */
     as: 'buyer',
-    ready: (page, t) => heading(page, t.nav.footer.upload),
+    ready: (page, t) => heading(page, t.create.title),
     async prepare(page, t) {
       await choosePicture(page, t);
       await page.getByLabel(t.create.priceLabel).fill('9.9');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
+import { openMore } from './more.ts';
 import { openPage } from './open-page.ts';
 import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
@@ -28,7 +29,8 @@ const field = (page: Page) => page.getByRole('combobox', { name: create.tags });
 const suggestionsOf = (page: Page) => page.getByRole('listbox').getByRole('option').allTextContents();
 
 test('tags that others use are offered while typing, and taken with arrow keys and Enter', async () => {
-  const page = await openPage(stage, '/create', { as: seller });
+  const page = await openPage(stage, `/edit/${file.id}`, { as: seller });
+  await openMore(page);
   await field(page).pressSequentially('考');
   await expect.poll(() => suggestionsOf(page)).toEqual(['考研2 件', '考研英语1 件']);
   await expect.poll(() => field(page).getAttribute('aria-expanded')).toBe('true');
@@ -53,6 +55,7 @@ test('tags that others use are offered while typing, and taken with arrow keys a
 
 test('nothing is offered while a Chinese word is being composed, and a press on an offer takes it', async () => {
   const page = await openPage(stage, `/edit/${file.id}`, { as: seller, viewport: { width: 390, height: 844 } });
+  await openMore(page);
   await field(page).focus();
   const keys = await page.context().newCDPSession(page);
   await keys.send('Input.imeSetComposition', { text: 'pp', selectionStart: 2, selectionEnd: 2 });

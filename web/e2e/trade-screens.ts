@@ -3,6 +3,7 @@ import type { Dictionary } from '../src/i18n/messages.ts';
 import * as sellingZh from '../src/i18n/zh/promotions/selling.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { longestCode } from './cast.ts';
+import { openMore } from './more.ts';
 import { heading, press, type Screen } from './screen.ts';
 
 /** The selling dictionary in the language of `t`. */
@@ -161,6 +162,7 @@ export const tradeScreens: readonly Screen[] = [
     ready: (page, t) => heading(page, selling(t).coupons.make),
     async prepare(page, t) {
       const { couponForm } = selling(t);
+      await openMore(page, t);
       await page.getByText(couponForm.scopes.some, { exact: true }).click();
       await press(page, couponForm.send);
       await page.getByText(couponForm.faults.files).first().waitFor();

@@ -5,6 +5,7 @@ import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
 import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
 import { chooseBy, dropOn, filesOnDisk, limitUploads } from './files-on-disk.ts';
+import { openMore } from './more.ts';
 import { openPage } from './open-page.ts';
 import { linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
@@ -81,6 +82,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByLabel(t.create.titleLabel).fill(title);
     await page.getByLabel(t.create.priceLabel).fill('19.9');
     await page.getByText(sellers).first().waitFor();
+    await openMore(page, t);
     await page.getByLabel(t.create.tags).fill('国风');
     await page.getByLabel(t.create.tags).press('Enter');
     await page.getByRole('button', { name: t.create.removeTag('国风') }).waitFor();

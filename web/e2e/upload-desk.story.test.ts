@@ -4,6 +4,7 @@ import { limits } from '#shared/limits';
 import { zh } from '../src/i18n/zh.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { openPage } from './open-page.ts';
+import { tileOf } from './preview-steps.ts';
 import { setStage } from './stage.ts';
 import { testFile } from './test-files.ts';
 
@@ -35,24 +36,26 @@ test('files are dropped anywhere on the page, not only into the box', async () =
     transfer.items.add(new File(['第一章'], '拖来的.md', { type: 'text/markdown' }));
     return transfer;
   });
+  await expect.poll(() => page.getByLabel(t.titleLabel).count()).toBe(0);
   await button(page, t.publish).click();
-  await page.getByText(t.problem.titleRequired).first().waitFor();
-  const title = page.getByLabel(t.titleLabel);
-  await title.dispatchEvent('dragover', { dataTransfer });
+  await page.getByText(t.problem.filesRequired).first().waitFor();
+  const step = page.getByRole('heading', { name: t.steps.price });
+  await step.dispatchEvent('dragover', { dataTransfer });
   await page.getByText(t.dropNow).first().waitFor();
-  await title.dispatchEvent('drop', { dataTransfer });
+  await step.dispatchEvent('drop', { dataTransfer });
   await page.getByText(t.dropNow).waitFor({ state: 'hidden' });
   await rowOf(page, '拖来的.md').getByText(t.state.done).first().waitFor();
   await rowOf(page, '拖来的.md').getByText(common.category.document, { exact: true }).first().waitFor();
-  await expect.poll(() => page.getByText(t.problem.titleRequired).count()).toBe(0);
-  const previews = page.getByRole('region', { name: zh.previews.heading });
-  expect(await topOf(previews)).toBeGreaterThan(await topOf(page.getByLabel(t.isPublic)));
+  await expect.poll(() => page.getByText(t.problem.filesRequired).count()).toBe(0);
+  expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('拖来的');
+  expect(await topOf(tileOf(page, '拖来的.md'))).toBeGreaterThan(await topOf(page.getByLabel(t.isPublic)));
 });
 
 const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
 
 test('a price is a number to keys and to what is pasted, and is not changed by a wheel that passes by', async () => {
   const page = await openPage(stage, '/create', { as: await stage.person('ding_jia') });
+  await chooseBy(button(page, t.choose), [onDisk(testFile('定价.pdf', 1_000))]);
   const price = page.getByRole('spinbutton', { name: t.priceLabel });
   await price.fill('19.99');
   await price.press('ArrowUp');
@@ -115,7 +118,6 @@ test('each file pauses, goes on, is tried again and is cancelled by its own butt
   const progress = page.getByRole('complementary').getByText(t.total(0));
   await expect.poll(() => topOf(progress)).toBeLessThan(page.viewportSize()?.height ?? 0);
   expect(await topOf(progress)).toBeGreaterThan(0);
-  await expect.poll(() => page.getByText(t.publishLater).count()).toBe(0);
   await button(page, t.cancel(clip.name)).click();
   await expect.poll(() => rowOf(page, clip.name).count()).toBe(0);
   await openLine();
@@ -142,7 +144,8 @@ test('whoever looks around meanwhile loses nothing, and afterwards has the addre
   await chooseBy(button(page, t.choose), [onDisk(film)]);
   await page.getByLabel(t.titleLabel).fill('纪录片，终剪');
   await page.getByLabel(t.priceLabel).fill('100');
-  await page.getByText('95.00').first().waitFor();
+  await page.getByText('¥95.00').first().waitFor();
+  await button(page, t.publishWhenDone).waitFor();
   await page.getByRole('link', { name: zh.nav.home, exact: true }).first().click();
   await page.getByText(t.goesOn).first().waitFor();
   await page.goBack();
@@ -155,6 +158,6 @@ test('whoever looks around meanwhile loses nothing, and afterwards has the addre
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(address).pathname).toBe(await page.getByRole('link', { name: t.view }).getAttribute('href'));
   await button(page, t.another).click();
-  expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel(t.titleLabel).count()).toBe(0);
   await expect.poll(() => page.getByRole('list', { name: t.files }).count()).toBe(0);
 });

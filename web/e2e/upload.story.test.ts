@@ -184,6 +184,7 @@ test('a picture is uploaded from the clipboard, and text that is pasted into a f
         clipboardData.items.add(new File(['picture'], '截图.png', { type: 'image/png' }));
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
       }, text);
+  await chooseBy(page.getByRole('button', { name: t.choose }), [onDisk(testFile('讲义.pdf', 1_000))]);
   await page.getByLabel(t.titleLabel).waitFor();
   await paste('textarea', '从文档里复制的一段');
   await expect.poll(() => page.getByText('截图.png').count()).toBe(0);

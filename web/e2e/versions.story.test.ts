@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { downloadBy } from './downloads.ts';
+import { openMore } from './more.ts';
 import { openPage } from './open-page.ts';
 import { buy } from './orders.ts';
 import { call } from './people.ts';
@@ -40,7 +41,7 @@ test('a buyer sees that there is something newer, and fetches a single file of t
   expect(sha256(newestDownload.bytes)).toBe(sha256(newest.bytes));
 
   const sellers = await openPage(stage, `/edit/${id}`, { as: seller });
-  await sellers.getByText(t.versions).click();
+  await openMore(sellers);
   await sellers.getByRole('list', { name: t.versions }).getByText(t.versionOf(1)).first().waitFor();
   expect(await violations(sellers)).toEqual([]);
 });

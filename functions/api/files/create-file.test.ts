@@ -7,6 +7,7 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { opened, uploaded } from '#functions/test/uploads';
+import { timeOfId } from '#shared/ids';
 import { createFile } from './create-file.ts';
 
 async function setUp() {
@@ -46,6 +47,21 @@ test('a finished upload is put up for sale under its own name, with checksums to
   expect(answer.storage_info).toMatchObject({ used: 6, limit: 1_073_741_824 });
   const message = { kind: 'publish', fileId: answer.data.id, version: 1 };
   expect(ports.queues.sent).toMatchObject([{ queue: 'index', message }]);
+});
+
+test('a draft keeps the random digits of its id, and the time of the id is that of publishing', async () => {
+  const { ports, post, upload } = await setUp();
+  const cover_seed = '0123456789ABCDEF';
+  const ids = [];
+  for (const name of ['讲义.pdf', '真题.pdf']) {
+    ports.clock.advance(60);
+    const { data } = await valueIn(post({ cover_seed, uploads: [await upload(name)] }));
+    expect([data.id.slice(10), timeOfId(data.id)]).toEqual([cover_seed, ports.clock.now()]);
+    ids.push(data.id);
+  }
+  expect(new Set(ids).size).toBe(2);
+  const again = await post({ cover_seed: 'no-seed', uploads: [await upload('c.pdf')] });
+  expect(again).toMatchObject({ ok: false, code: 'invalid_input' });
 });
 
 test('what the seller answers beforehand comes with the post, and null where nothing was said', async () => {

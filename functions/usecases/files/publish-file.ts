@@ -15,6 +15,7 @@ import { refusedByList, usesById } from '#functions/store/table/spending';
 import type { ReserveRefused } from '#functions/store/uploads/storage';
 import { findUploads, type StoredUpload } from '#functions/store/uploads/uploads';
 import type { createFileBody, createFileForm } from '#shared/contract/shapes/file-input';
+import { idWithSeed } from '#shared/ids';
 import { ok, type Result, refuse } from '#shared/result';
 import { writeForm } from '../uploads/form-upload.ts';
 import { placeCover } from './covers.ts';
@@ -86,8 +87,8 @@ async function publishContents(
 ): Promise<PublishResult> {
   const [placed, cover] = await Promise.all([placePreviews(deps, uploaded), placeChosenCover(author, fields, deps)]);
   if (!cover.ok) return cover;
-  const id = deps.ids.next();
-  const file = newFile({ id, author, fields, cover: cover.value, contents, now: deps.clock.now() });
+  const now = deps.clock.now();
+  const file = newFile({ id: newFileId(fields, now, deps), author, fields, cover: cover.value, contents, now });
   const { previews = [] } = file;
   if (!hasOwnPreviews(file) || !previews.every((preview) => placed.includes(preview)))
     return refuse('upload_not_usable');
@@ -99,6 +100,10 @@ async function publishContents(
   );
   return (await publishedBefore(uploads, author.id, deps)) ?? refuse('upload_not_usable');
 }
+
+/** The draft's digits keep the cover that its seller has seen; the time is that of publishing, as lists sort by it. */
+const newFileId = (fields: Publication['fields'], now: number, { ids }: PublishFileDeps): string =>
+  'cover_seed' in fields && fields.cover_seed ? idWithSeed(now, fields.cover_seed) : ids.next();
 
 async function placeChosenCover({ id: ownerId }: User, fields: Publication['fields'], deps: PublishFileDeps) {
   const id = 'cover' in fields ? fields.cover : undefined;

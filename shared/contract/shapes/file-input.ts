@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seedText } from '#shared/ids';
 import { categories, foundSorts, limits, queryLength } from '#shared/limits';
 import type { FieldError } from '../errors.ts';
 import { aiInput } from './ai.ts';
@@ -66,6 +67,9 @@ export const uploadsInput = idsInput('files_required').min(1, 'files_required');
 /** The id of an uploaded cover. */
 export const coverInput = idInput;
 
+/** The random digits of the file's id, which its generated cover is drawn from; by default the server's own. */
+const coverSeedInput = z.string().regex(seedText, 'invalid').optional();
+
 /** Upload ids whose previews are shown. */
 export const previewsInput = idsInput();
 
@@ -90,6 +94,7 @@ export const createFileBody = z.object({
   uploads: uploadsInput,
   previews: previewsInput.default([]),
   cover: coverInput.optional(),
+  cover_seed: coverSeedInput,
 });
 
 /**

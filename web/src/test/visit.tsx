@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { Role } from '#shared/roles';
 import { Router } from '../app/router.tsx';
 import { LanguageProvider, loadLocale } from '../i18n/index.tsx';
+import { zh } from '../i18n/zh.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { tokenStore } from '../session/token.ts';
 import { toastStore } from '../ui/overlay/toast.ts';
@@ -164,4 +165,10 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
   );
   /** Answers may be changed during a visit. */
   return { ...view, calls, bodies, answers: routes, toasts: () => toastStore.read().map(({ text }) => text) };
+}
+
+/** Opens the folded fields of a form. */
+export async function openMore(): Promise<void> {
+  const button = await screen.findByRole('button', { name: new RegExp(`^${zh.create.more}`) });
+  if (button.getAttribute('aria-expanded') === 'false') fireEvent.click(button);
 }

@@ -68,9 +68,11 @@ test('a field at fault points to its sentence', () => {
 });
 
 test('counts characters as a person does', () => {
-  expect(textOf(<TextField label="标题" value="好👍🏻" countTo={200} onValue={() => undefined} />)).toContain(
-    '3 / 200',
-  );
+  const field = (value: string) =>
+    textOf(<TextField label="标题" value={value} countTo={5} onValue={() => undefined} />);
+  expect(field('好👍🏻好的')).toContain('5 / 5');
+  expect(field('好👍🏻好')).toContain('4 / 5');
+  expect(field('好👍🏻')).not.toContain('/');
 });
 
 test('a star tells its state and number to those who cannot see it', () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { CoverChoice, type Picture } from './choice.ts';
+import type { EncodedCover } from './make-cover.ts';
 
 const picture = (of: string, more: Partial<Picture> = {}): Picture => ({
   ...{ of, name: of, address: `blob:${of}` },
@@ -8,8 +9,12 @@ const picture = (of: string, more: Partial<Picture> = {}): Picture => ({
 });
 
 function startChoice() {
-  const send = vi.fn(async (blob: Blob, at: number) => `${await blob.text()} at ${at}`);
-  return { send, choice: new CoverChoice(send) };
+  const encode = vi.fn(async (blob: Blob, at: number): Promise<EncodedCover> => {
+    const small = new Blob([`${await blob.text()} at ${at}`]);
+    return { type: 'image/webp', small, large: small };
+  });
+  const send = vi.fn(({ small }: EncodedCover) => small.text());
+  return { send, encode, choice: new CoverChoice({ encode, send }) };
 }
 
 test('without a choice it is the usual one, a page of it from the top; without that nothing changes', async () => {
@@ -43,4 +48,14 @@ test('what did not arrive is sent again', async () => {
   send.mockRejectedValueOnce(new Error('offline'));
   await expect(choice.settle(picture('a'))).rejects.toThrow('offline');
   expect(await choice.settle(picture('a'))).toBe('a at 0.5');
+});
+
+test('what the preview shows is what is sent, and a picture that could not be read is read again', async () => {
+  const { choice, encode, send } = startChoice();
+  encode.mockRejectedValueOnce(new Error('unreadable'));
+  await expect(choice.encode(picture('a'), 0.5)).rejects.toThrow('unreadable');
+  const shown = await choice.encode(picture('a'), 0.5);
+  await choice.settle(picture('a'));
+  expect(send.mock.calls).toEqual([[shown]]);
+  expect(encode).toHaveBeenCalledTimes(2);
 });

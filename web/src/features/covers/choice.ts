@@ -1,4 +1,5 @@
 import { Watchers } from '../upload/watchers.ts';
+import type { EncodedCover } from './make-cover.ts';
 
 /** A picture that can become the cover. */
 export interface Picture {
@@ -20,7 +21,19 @@ export interface CoverView {
   at: number;
 }
 
-export type SendCover = (blob: Blob, at: number) => Promise<string>;
+export interface CoverServices {
+  encode(blob: Blob, at: number): Promise<EncodedCover>;
+  /** @returns the id of the cover */
+  send(cover: EncodedCover): Promise<string>;
+}
+
+/** A picture and the position it is cropped at. */
+interface Crop {
+  of: string;
+  at: number;
+}
+
+const isSame = (one: Crop | undefined, other: Crop): boolean => one?.of === other.of && one.at === other.at;
 
 const nothing: CoverView = { choice: 'kept', picture: undefined, at: 0.5 };
 
@@ -28,13 +41,14 @@ export const beginningOf = ({ isPage }: Picture): number => (isPage ? 0 : 0.5);
 
 /** The seller's choice of a cover. Nothing is sent before the file is published or saved. */
 export class CoverChoice {
-  readonly #send: SendCover;
+  readonly #means: CoverServices;
   readonly #watchers = new Watchers();
   #view = nothing;
-  #sent: { of: string; at: number; id: string } | undefined;
+  #encoded: (Crop & { cover: Promise<EncodedCover> }) | undefined;
+  #sent: (Crop & { id: string }) | undefined;
 
-  constructor(send: SendCover) {
-    this.#send = send;
+  constructor(means: CoverServices) {
+    this.#means = means;
   }
 
   readonly subscribe = this.#watchers.subscribe;
@@ -62,9 +76,22 @@ export class CoverChoice {
     if (choice === 'none') return null;
     if (!picture) return undefined;
     const target = { of: picture.of, at: choice === 'kept' ? beginningOf(picture) : at };
-    if (this.#sent?.of !== target.of || this.#sent.at !== target.at)
-      this.#sent = { ...target, id: await this.#send(await picture.load(), target.at) };
-    return this.#sent.id;
+    if (!isSame(this.#sent, target))
+      this.#sent = { ...target, id: await this.#means.send(await this.encode(picture, target.at)) };
+    return this.#sent?.id;
+  }
+
+  /** The pictures that are published, for the preview and for sending. Only the last ones are kept. */
+  encode(picture: Picture, at: number): Promise<EncodedCover> {
+    const target = { of: picture.of, at };
+    if (!this.#encoded || !isSame(this.#encoded, target)) {
+      const encoded = { ...target, cover: picture.load().then((blob) => this.#means.encode(blob, at)) };
+      this.#encoded = encoded;
+      encoded.cover.catch(() => {
+        if (this.#encoded === encoded) this.#encoded = undefined;
+      });
+    }
+    return this.#encoded.cover;
   }
 
   #set(view: CoverView): void {

@@ -5,7 +5,7 @@ import { previewsOf } from '../previews/choose/of-queue.ts';
 import type { Entry, PreviewsView } from '../previews/choose/previews.ts';
 import type { UploadQueue } from '../upload/queue.ts';
 import { CoverChoice, type Picture } from './choice.ts';
-import { sendCover } from './send-cover.ts';
+import { encodeCover, sendCover } from './send-cover.ts';
 
 const pictureOf = ({ key, name, preview, address }: Entry): Picture[] =>
   preview.kind === 'picture' && address
@@ -18,7 +18,7 @@ const isImage = ({ preview }: Entry): boolean => preview.kind === 'picture' && p
 export const publicPictures = ({ entries }: PreviewsView): Picture[] =>
   entries.filter(({ isShown }) => isShown).flatMap(pictureOf);
 
-/** The candidates for the cover: those previews and every uploaded image. An image stays private until it is chosen. */
+/** The candidates for the cover: those previews and every uploaded image, also one that is hidden. */
 export const picturesIn = ({ entries }: PreviewsView): Picture[] =>
   entries.filter((entry) => entry.isShown || isImage(entry)).flatMap(pictureOf);
 
@@ -26,7 +26,7 @@ const all = new WeakMap<UploadQueue, CoverChoice>();
 
 /** One choice per upload queue, whichever page is open. */
 export function coverOf(queue: UploadQueue): CoverChoice {
-  const choice = all.get(queue) ?? new CoverChoice(sendCover);
+  const choice = all.get(queue) ?? new CoverChoice({ encode: encodeCover, send: sendCover });
   all.set(queue, choice);
   return choice;
 }

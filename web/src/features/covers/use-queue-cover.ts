@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { CoverPictures } from '../../ui/cover/cover-image.tsx';
 import { previewsOf } from '../previews/choose/of-queue.ts';
 import type { UploadQueue } from '../upload/queue.ts';
 import { beginningOf } from './choice.ts';
-import { positionOf } from './cover-frame.tsx';
 import { coverOf, picturesIn, publicPictures } from './of-queue.ts';
+import { useEncodedCover } from './use-encoded-cover.ts';
 
 /** The cover of a file that is being uploaded, and the pictures that its card shows. */
 export function useQueueCover(queue: UploadQueue) {
@@ -13,11 +12,13 @@ export function useQueueCover(queue: UploadQueue) {
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const [defaultPicture] = publicPictures(previewEntries);
   const picture = view.picture ?? (view.choice === 'kept' ? defaultPicture : undefined);
-  const at = view.picture ? view.at : picture && beginningOf(picture);
-  const card: CoverPictures | undefined = picture && {
-    small: picture.address,
-    large: picture.address,
-    at: positionOf(at ?? 0),
+  const at = view.picture || !picture ? view.at : beginningOf(picture);
+  return {
+    choice,
+    pictures: picturesIn(previewEntries),
+    defaultPicture,
+    /** What the cover is a picture of. */
+    of: picture?.of,
+    card: useEncodedCover(choice, picture, at),
   };
-  return { choice, pictures: picturesIn(previewEntries), defaultPicture, card };
 }

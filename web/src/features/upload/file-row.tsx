@@ -1,8 +1,8 @@
-import { Pause, Play, RotateCw, X } from 'lucide-react';
+import { Pause, Play, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { type Dictionary, useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
-import { IconButton } from '../../ui/button/button.tsx';
+import { Button, IconButton } from '../../ui/button/button.tsx';
 import { UploadRow, type UploadState } from '../../ui/form/upload-row.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 import { ofTotal, percentOf } from './amounts.ts';
@@ -66,7 +66,6 @@ function QueueRow({ row, queue }: Props) {
   return (
     <UploadRow
       name={name}
-      category={category}
       kind={common.category[category]}
       state={uploadStates[state]}
       line={lineOf(row, create)}
@@ -81,7 +80,7 @@ const pausable: readonly RowState[] = ['waiting', 'moving', 'login'];
 const resumable: readonly RowState[] = ['paused', 'offline', 'busy'];
 
 function Actions({ row: { key, name, state, canRetry }, queue }: Props) {
-  const { create } = useT();
+  const { common, create } = useT();
   const isOnItsWay = state !== 'done' && state !== 'failed';
   return (
     <>
@@ -92,7 +91,9 @@ function Actions({ row: { key, name, state, canRetry }, queue }: Props) {
         <IconButton icon={Play} label={create.resume(name)} onClick={() => queue.resume(key)} />
       )}
       {state === 'failed' && canRetry && (
-        <IconButton icon={RotateCw} label={create.retry(name)} onClick={() => queue.resume(key)} />
+        <Button size="sm" aria-label={create.retry(name)} onClick={() => queue.resume(key)}>
+          {common.retry}
+        </Button>
       )}
       <IconButton
         icon={X}

@@ -45,7 +45,6 @@ function LeftoverRow({ leftover, queue, onFiles }: LeftoverActions & { leftover:
   return (
     <UploadRow
       name={name}
-      category={category}
       kind={common.category[category]}
       state="paused"
       line={create.leftoverState}

@@ -1,3 +1,4 @@
+import { seedOf } from '#shared/ids';
 import { lengthOf } from '#shared/text/characters';
 import type { Category } from './category.tsx';
 import { categoryShapes, rect } from './cover-shapes.ts';
@@ -105,11 +106,11 @@ function setLines(text: string, size: number): CoverDrawing['lines'] {
 }
 
 /**
- * The generated cover of a file. Category and id determine the drawing, the title only the characters: the same input
- * gives the same cover.
+ * The generated cover of a file. Its category and the random digits of its id determine the drawing, the title only the
+ * characters: a draft that keeps those digits has the cover of the file it becomes.
  */
 export function cover(category: Category, id: string, title: string): CoverDrawing {
-  const next = numbers(fnv1a(`${category}:${id}`));
+  const next = numbers(fnv1a(`${category}:${seedOf(id)}`));
   const tone = pick(tones, next(tones.length));
   const pile = pick(piles, next(piles.length));
   const text = coverText(title);

@@ -9,7 +9,7 @@ interface Props {
   heading: ReactNode;
   /** The heading for touch screens, which cannot drop or paste. */
   touchHeading: ReactNode;
-  line: ReactNode;
+  line?: ReactNode;
   /** The label of the button. */
   choose: string;
   onFiles: (files: File[]) => void;
@@ -49,8 +49,10 @@ export function DropZone({ slim = false, heading, touchHeading, line, choose, on
     >
       <Upload aria-hidden="true" className={cx('text-ink-3', !slim && 'size-7')} />
       <p className={cx('text-sm', slim && 'min-w-40 flex-1')}>
-        <b className="font-semibold">{matchMedia('(pointer: coarse)').matches ? touchHeading : heading}</b>
-        <span className="block text-ink-3">{line}</span>
+        <b className={slim ? 'font-normal text-ink-2' : 'font-semibold'}>
+          {matchMedia('(pointer: coarse)').matches ? touchHeading : heading}
+        </b>
+        {line && <span className="block text-ink-3">{line}</span>}
       </p>
       <Button onClick={() => input.current?.click()} className={slim ? 'flex-1 md:flex-none' : 'mt-2'}>
         {choose}

@@ -20,6 +20,13 @@ export function previewsOf(queue: UploadQueue): Previews {
   return previews;
 }
 
+/** A preview that takes longer to make is left out. */
+const patienceMs = 15_000;
+
+/** Waits for the previews of the files, so that what is published has the cover that its preview shows. */
+export const previewsReady = (queue: UploadQueue): Promise<void> =>
+  Promise.race([previewsOf(queue).ready(), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
+
 /**
  * Sends the approved previews of these uploads. A toast reports failures, also on another page. @returns the uploads
  * whose preview was sent

@@ -30,7 +30,7 @@ function setUp(make: MakePreview = async () => made) {
   return { choose, send, previews, isMade, keys };
 }
 
-test('nothing is shown and nothing sent that the seller has not approved', async () => {
+test('no text is shown and none sent that the seller has not chosen', async () => {
   const { choose, send, previews, isMade, keys } = setUp();
   choose('1', '2');
   await isMade();
@@ -39,6 +39,22 @@ test('nothing is shown and nothing sent that the seller has not approved', async
   previews.show('2', true);
   expect(await previews.send(['UP1', 'UP2'])).toEqual({ sent: ['UP2'], failed: 0 });
   expect(send.mock.calls).toEqual([['UP2', made]]);
+});
+
+test('pictures are chosen until they are hidden, unless they show a complete file', async () => {
+  const picture = (isWhole: boolean): MadePreview => ({
+    kind: 'picture',
+    blob: new Blob(),
+    type: 'image/webp',
+    isWhole,
+  });
+  const { choose, previews, isMade } = setUp(async ({ name }) => picture(name === '2.md'));
+  choose('1', '2');
+  await isMade();
+  expect(previews.read().entries.map(({ isShown }) => isShown)).toEqual([true, false]);
+  expect(await previews.send(['UP1', 'UP2'])).toEqual({ sent: ['UP1'], failed: 0 });
+  previews.show('1', false);
+  expect(await previews.send(['UP1', 'UP2'])).toEqual({ sent: [], failed: 0 });
 });
 
 test('what was sent once is not sent again when the post is tried again', async () => {

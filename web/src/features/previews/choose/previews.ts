@@ -2,7 +2,7 @@ import type { UploadQueue } from '../../upload/queue.ts';
 import { Watchers } from '../../upload/watchers.ts';
 import type { MadePreview, MakePreview } from '../make/made.ts';
 
-/** A file with a preview. Nothing is sent before `isShown` is set and the file is published. */
+/** A file with a preview. Nothing is sent before the file is published, and then only what `isShown`. */
 export interface Entry {
   key: string;
   name: string;
@@ -26,7 +26,10 @@ export interface PreviewMeans {
 
 type Queue = Pick<UploadQueue, 'read' | 'subscribe' | 'fileOf'>;
 
-/** The previews of an upload queue: made one after the other, approved one by one, sent on publication. */
+/**
+ * The previews of an upload queue: made one after the other, sent on publication. Pictures are chosen until the seller
+ * hides them; texts and sounds, and whatever shows a complete file, are hidden until the seller chooses them.
+ */
 export class Previews {
   readonly #queue: Queue;
   readonly #means: PreviewMeans;
@@ -49,6 +52,11 @@ export class Previews {
 
   show(key: string, isShown: boolean): void {
     this.#set({ entries: this.#view.entries.map((entry) => (entry.key === key ? { ...entry, isShown } : entry)) });
+  }
+
+  /** Resolves when the previews of all files have been made. */
+  ready(): Promise<void> {
+    return this.#line;
   }
 
   /**
@@ -119,5 +127,5 @@ export class Previews {
 const entryOf = (key: string, name: string, preview: MadePreview): Entry => ({
   ...{ key, name, preview },
   address: preview.kind === 'text' ? undefined : URL.createObjectURL(preview.blob),
-  isShown: false,
+  isShown: preview.kind === 'picture' && !preview.isWhole,
 });

@@ -2,7 +2,6 @@ import type { ai as aiZh } from '../../zh/files/ai.ts';
 
 export const ai: typeof aiZh = {
   heading: 'AI use',
-  lead: 'Choose what applies. Buyers will see this on the file’s page.',
   choices: { none: 'None', assisted: 'Partly', generated: 'Mostly AI' },
   undeclared: 'Please say how AI was used',
   undeclaredLine:

@@ -2,7 +2,6 @@ import type { answers as answersZh, answerProblems as problemsZh } from '../../z
 
 export const answers: typeof answersZh = {
   heading: 'What buyers usually ask',
-  lead: 'Optional. Answer these now and buyers won’t need to ask.',
   contains: 'What’s included',
   containsHint: 'For example: 12 pages of notes, 3 past papers with answers',
   opensWith: 'Opens with',

@@ -2,8 +2,6 @@ import type { covers as zh } from '../../zh/files/covers.ts';
 
 export const covers: typeof zh = {
   heading: 'Cover',
-  lead: 'Shown on cards, on the file’s page and in orders. If you don’t choose one, we use your first preview image, or draw one for you.',
-  leadArt: 'Shown on cards, on the file’s page and in orders. Without an image we draw one for you.',
   choose: 'Choose an image',
   chooseOther: 'Choose another image',
   remove: 'Remove cover',

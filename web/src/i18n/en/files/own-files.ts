@@ -106,7 +106,7 @@ export const edit: typeof editZh = {
   back: 'Back to the file',
   notAllowed: 'You don’t have permission to edit this file',
   failed: 'Failed to update the file',
-  priceLine: 'A new price applies to new orders only.',
+  moreLine: 'Tags, licence, use of AI, discount, cover',
   problem: {
     ...answerProblems,
     titleRequired: 'Please enter the file title',

@@ -2,30 +2,19 @@ import type { previews as zh } from '../../zh/files/previews.ts';
 
 export const previews: typeof zh = {
   heading: 'Preview',
-  lead: 'What anyone can see before paying. Previews are made in your browser, and only the ones you tick are shown.',
+  lead: 'We picked these. The first is the cover; tap one to hide it.',
+  leadHidden: 'Tap one to let buyers see it before they pay.',
   chooseAgain: 'Choose these files again to remake their previews. Nothing is uploaded twice:',
-  keptLead: 'What anyone can see before paying, in this order. Untick one to hide it; you can show it again any time.',
-  none: 'No previews yet',
-  add: 'Add a preview',
-  addTo: (name) => `Add a preview of ${name}`,
+  keptLead: 'What anyone can see before paying. Tap one to show or hide it.',
+  order: 'Order of previews',
   fetching: 'Making a preview from the uploaded file',
   notMade: 'This file can’t be previewed',
   notFetched: (reason) => `Couldn’t fetch the file: ${reason}`,
-  remove: 'Remove',
-  removeOf: (name) => `Remove preview of ${name}`,
-  removed: 'Will be removed when you save. You can add another afterwards',
-  restore: 'Restore',
-  restoreOf: (name) => `Restore preview of ${name}`,
   up: (name) => `Move preview of ${name} up`,
   down: (name) => `Move preview of ${name} down`,
   movedTo: (name, at, of) => `${name}: ${at} of ${of}`,
-  notRemoved: (count) =>
-    count === 1
-      ? '1 preview wasn’t removed, but is no longer shown'
-      : `${count} previews weren’t removed, but are no longer shown`,
   loadFailed: 'Couldn’t load the previews',
-  show: 'Show this preview to everyone',
-  showOf: (name) => `: ${name}`,
+  showOf: (name) => `Show ${name}`,
   lines: {
     page: 'First page, up to 1200 pixels',
     picture: 'Scaled down to 1200 pixels',

@@ -92,7 +92,8 @@ export const coupons = {
 };
 
 export const couponForm = {
-  lead: 'See what buyers pay and what you get before you share it.',
+  moreLine: 'Amount or price, files, time, uses, code',
+  moreGiftsLine: 'Discount, files, time, uses, note',
   what: 'Discount',
   kinds: { percent: 'Percent off', off: 'Amount off', set: 'Fixed price' },
   percent: 'Percent off',
@@ -100,13 +101,11 @@ export const couponForm = {
   off: 'Amount off (yuan)',
   set: 'Price (yuan)',
   setHint: '0 makes it free',
-  preview: 'Preview',
   previewLine: (list: string, amount: string, earnings: string) =>
     `${list} → buyers pay ${amount}, you get ${earnings}`,
   previewFree: (list: string) => `${list} → free, you get ¥0.00`,
   previewSame: (list: string) => `${list} → still ${list}; the code makes no difference`,
   previewOf: (price: string) => `Example: a file that costs ${price}`,
-  previewEmpty: 'Enter a discount to see a preview.',
   which: 'Files',
   scopes: { all: 'All my files', some: 'Selected files' },
   search: 'Search my files',

@@ -14,7 +14,10 @@ const are = (count: number): string => (count === 1 ? `${files(count)} is` : `${
 const were = (count: number): string => (count === 1 ? 'was' : 'were');
 
 export const create: typeof zh = {
-  lead: 'Files upload in the background while you fill in the rest.',
+  title: 'Put something on sale',
+  steps: { files: 'Add files', price: 'Title and price', previews: 'What buyers see first' },
+  more: 'More',
+  moreLine: 'Tags, contents, licence, use of AI, cover',
   files: 'Files',
   removeAll: 'Remove all',
   removeAllSure: (count) => `Remove ${files(count)}`,
@@ -26,7 +29,6 @@ export const create: typeof zh = {
   dropLine: 'Up to 100 MB each, ideally no more than 500 MB in total',
   dropNow: 'Release to add them',
   choose: 'Choose files',
-  storageLeft: (remaining, limit) => `${remaining} of ${limit} storage left`,
   heavy: (size) =>
     `${size} in total, more than the suggested 500 MB. You can continue, but downloads will take longer.`,
   refused: {
@@ -41,6 +43,7 @@ export const create: typeof zh = {
   total: (percent) => `${percent}% in total`,
   totalLabel: 'All files',
   totalShort: 'Total',
+  totalSize: (size) => `${size} in total`,
   state: {
     waiting: 'Waiting',
     moving: 'Uploading',
@@ -68,7 +71,6 @@ export const create: typeof zh = {
   leftoverState: 'Choose it again to continue',
   chooseAgain: (name) => `Choose ${name} again`,
   dropIt: (name) => `Discard ${name}`,
-  about: 'Details',
   titleLabel: 'Title',
   description: 'Description',
   descriptionHint: 'Formatting: # heading, - list, **bold**, `code`',
@@ -84,12 +86,13 @@ export const create: typeof zh = {
   removeTag: (tag) => `Remove tag ${tag}`,
   isPublic: 'List publicly',
   isPublicLine: 'When off, only you and people who bought it can see it',
-  price: 'Price',
-  priceLabel: 'Price in yuan',
+  priceLabel: 'Price',
+  earnings: { before: 'You get', after: ' a sale, in Alipay the next day.' },
+  youGet: 'You get',
   freeLine: 'Anyone who’s logged in can download it.',
-  payoutLine: 'Arrives in your Alipay within 24 hours of a sale.',
-  priceHint: 'Enter a price to see what you get.',
-  preview: 'Preview',
+  tones: 'No picture yet, so we draw the cover. Choose a color:',
+  tone: (number) => `Color ${number}`,
+  preview: 'How it will look',
   previewTitle: 'Your title goes here',
   problem: {
     ...answerProblems,
@@ -101,9 +104,8 @@ export const create: typeof zh = {
     priceHigh: 'The highest price is ¥50,000',
   },
   publish: 'Publish',
-  publishWhenDone: (count) => `Publish once ${files(count)} ${count === 1 ? 'has' : 'have'} uploaded`,
-  publishWhenDoneShort: 'Publish when uploaded',
-  publishLater: 'Press now, and it publishes when the upload is done',
+  publishWhenDone: 'Publish when uploaded',
+  publishLine: 'You can change it or take it down any time.',
   publishWaiting: 'Publishes when the upload is done',
   publishing: 'Publishing',
   stuck: (count) => `${are(count)} not uploading. Fix that to publish.`,
@@ -126,5 +128,4 @@ export const create: typeof zh = {
   copyFailed: 'Couldn’t copy. Please select the link and copy it',
   view: 'View file',
   another: 'Upload another',
-  storageUsed: (usedBytes, limit) => `${usedBytes} of ${limit} storage used`,
 };

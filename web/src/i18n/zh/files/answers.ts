@@ -1,7 +1,6 @@
 /** Answers to common questions of buyers: the form of the seller, and the text on the file's page. */
 export const answers = {
   heading: '买家常问的三件事',
-  lead: '选填。先写清楚，买家不用再来问，也更放心付款。',
   contains: '包含什么',
   containsHint: '比如：12 页讲义、3 套真题和答案',
   opensWith: '用什么打开',

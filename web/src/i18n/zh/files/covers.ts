@@ -1,7 +1,5 @@
 export const covers = {
   heading: '封面',
-  lead: '货架、文件页和订单里的样子，所有人都看得到。不选的话，用第一张公开的预览图；没有就由我们画一张。',
-  leadArt: '货架、文件页和订单里看到的样子。没有图片时，由我们画一张。',
   choose: '选一张图片',
   chooseOther: '换一张图片',
   remove: '移除封面',

@@ -105,7 +105,7 @@ export const edit = {
   back: '返回文件页',
   notAllowed: '您没有权限编辑此文件',
   failed: '文件更新失败',
-  priceLine: '新价格只用在以后的订单上。',
+  moreLine: '标签、授权、AI 声明、限时折扣、封面',
   problem: {
     ...answerProblems,
     titleRequired: '请输入文件标题',

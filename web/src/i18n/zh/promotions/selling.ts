@@ -90,7 +90,8 @@ export const coupons = {
 };
 
 export const couponForm = {
-  lead: '先看清楚买家付多少、你收到多少，再发出去。',
+  moreLine: '减钱或定价、哪些文件、什么时候、几次、优惠码',
+  moreGiftsLine: '优惠、哪些文件、什么时候、几次、备注',
   what: '给什么优惠',
   kinds: { percent: '打折', off: '减钱', set: '定价' },
   percent: '便宜百分之几',
@@ -98,12 +99,10 @@ export const couponForm = {
   off: '减多少钱（元）',
   set: '只卖多少钱（元）',
   setHint: '填 0 就是免费领取',
-  preview: '算给你看',
   previewLine: (list: string, amount: string, earnings: string) => `${list} → 到手价 ${amount}，你收到 ${earnings}`,
   previewFree: (list: string) => `${list} → 免费领取，你收到 ¥0.00`,
   previewSame: (list: string) => `${list} → 还是 ${list}，这个码不会更便宜`,
   previewOf: (price: string) => `以 ${price} 的文件为例`,
-  previewEmpty: '填好优惠，这里就算出来。',
   which: '用在哪些文件上',
   scopes: { all: '我的全部文件', some: '只用在选中的文件' },
   search: '搜索我的文件',

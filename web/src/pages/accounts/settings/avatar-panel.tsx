@@ -5,8 +5,8 @@ import { avatarWidths, limits } from '#shared/limits';
 import { useWrite } from '../../../api/query.ts';
 import type { Picture } from '../../../features/covers/choice.ts';
 import { CoverFrame } from '../../../features/covers/cover-frame.tsx';
-import { OwnPicture } from '../../../features/covers/cover-panel.tsx';
-import { sendCover } from '../../../features/covers/send-cover.ts';
+import { OwnPicture } from '../../../features/covers/own-picture.tsx';
+import { encodeCover, sendCover } from '../../../features/covers/send-cover.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useRefreshSession } from '../../../session/refresh.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -44,7 +44,8 @@ function useAvatar() {
     setSending(true);
     const id = await picture
       .load()
-      .then((blob) => sendCover(blob, at, square))
+      .then((blob) => encodeCover(blob, at, square))
+      .then(sendCover)
       .catch(() => fail());
     setSending(false);
     if (!id) return false;

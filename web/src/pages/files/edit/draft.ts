@@ -3,12 +3,11 @@ import { storedFields, textOr, textsOr } from '../../../features/file-form/store
 import { isRecord } from '../../../features/upload/saved.ts';
 import { type KeyValueStorage, storedText } from '../../../session/stored-text.ts';
 import { changesOf, type Form, formOf, isChanged } from './form.ts';
-import { noPendingPreviews, type PendingPreviews } from './use-preview-changes.ts';
 
 export interface Typed {
   form: Form;
-  /** Previews to remove or to make; their bytes are not stored, so those are made again. */
-  previews: PendingPreviews;
+  /** The ids of the files whose previews are added; their bytes are not stored, so they are made again. */
+  added: readonly string[];
 }
 
 export interface RestoredDraft extends Typed {
@@ -19,15 +18,12 @@ export interface RestoredDraft extends Typed {
 }
 
 /** Whether there are unsaved changes. */
-export const isTyped = (file: FileDetail, { form, previews }: Typed): boolean =>
-  isChanged(changesOf(file, form)) ||
-  form.changelog.trim() !== '' ||
-  !form.notifyBuyers ||
-  previews.removed.length + previews.added.length > 0;
+export const isTyped = (file: FileDetail, { form, added }: Typed): boolean =>
+  isChanged(changesOf(file, form)) || form.changelog.trim() !== '' || !form.notifyBuyers || added.length > 0;
 
 function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
-  if (!isRecord(stored) || !isRecord(stored.form) || !isRecord(stored.previews)) return undefined;
-  const { form, previews } = stored;
+  if (!isRecord(stored) || !isRecord(stored.form)) return undefined;
+  const { form } = stored;
   const isCurrent = stored.updatedAt === file.updated_at;
   const now = formOf(file);
   const restored: RestoredDraft = {
@@ -41,9 +37,7 @@ function foundIn(stored: unknown, file: FileDetail): RestoredDraft | undefined {
       changelog: textOr(form.changelog, ''),
       notifyBuyers: form.notifyBuyers !== false,
     },
-    previews: isCurrent
-      ? { removed: textsOr(previews.removed, []), added: textsOr(previews.added, []) }
-      : noPendingPreviews,
+    added: isCurrent ? textsOr(stored.added, []) : [],
   };
   return isTyped(file, restored) ? restored : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Fen, splitSale } from '#shared/money';
 import { validPriceOf } from '../../../features/file-form/fields.ts';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
-import { PricePanel } from '../../../features/file-form/price-panel.tsx';
+import { PriceFields } from '../../../features/file-form/price-fields.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Switch } from '../../../ui/form/choices.tsx';
@@ -14,28 +14,34 @@ interface Props {
   edit: (change: Partial<Form>) => void;
   errorOf: (field: keyof Problems) => string | undefined;
   isOnSale: boolean;
-  line: string;
 }
 
 /** The list price, or the minimum if buyers choose the amount. */
-export function EditPrice({ form, edit, errorOf, isOnSale, line }: Props) {
+export function EditPrice({ form, edit, errorOf, isOnSale }: Props) {
   const { payWhat: t, sale } = useSellingMessages();
   const { problem: faults } = useT().edit;
   return (
-    <PricePanel {...{ form, edit, errorOf, faults, line }} least={form.payWhat ? t.min : undefined}>
+    <PriceFields {...{ form, edit, errorOf, faults }} least={form.payWhat ? t.min : undefined}>
       {isOnSale && (
         <Callout tone="info" className="mt-3">
           {sale.listPriceLine}
         </Callout>
       )}
       {form.payWhat && <Proposed {...{ form, edit, errorOf }} />}
-      <div className="mt-4 border-line border-t pt-3">
-        <Switch checked={form.payWhat} onChecked={(payWhat) => edit({ payWhat })}>
-          {t.title}
-        </Switch>
-        <p className="text-ink-3 text-sm">{t.line}</p>
-      </div>
-    </PricePanel>
+    </PriceFields>
+  );
+}
+
+/** Whether buyers choose the amount; step 2 then asks for the minimum and a suggestion. */
+export function PayWhatYouWant({ form, edit }: Pick<Props, 'form' | 'edit'>) {
+  const { payWhat: t } = useSellingMessages();
+  return (
+    <div>
+      <Switch checked={form.payWhat} onChecked={(payWhat) => edit({ payWhat })}>
+        <b className="font-semibold">{t.title}</b>
+      </Switch>
+      <p className="text-ink-3 text-sm">{t.line}</p>
+    </div>
   );
 }
 

@@ -4,11 +4,17 @@ import { Navigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { readFile } from '../../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../../api/query.ts';
-import { CoverPanel } from '../../../features/covers/cover-panel.tsx';
-import { AboutPanel } from '../../../features/file-form/about-panel.tsx';
-import { AiPanel } from '../../../features/file-form/ai-panel.tsx';
-import { AnswersPanel } from '../../../features/file-form/answers-panel.tsx';
-import { PreviewPanel } from '../../../features/previews/choose/preview-panel.tsx';
+import { CoverFields } from '../../../features/covers/cover-fields.tsx';
+import { AiField } from '../../../features/file-form/ai-field.tsx';
+import { AnswerFields } from '../../../features/file-form/answer-fields.tsx';
+import { BasicFields } from '../../../features/file-form/basic-fields.tsx';
+import { CardPreview } from '../../../features/file-form/card-preview.tsx';
+import { validPriceOf } from '../../../features/file-form/fields.ts';
+import { MoreFields, Step, StepColumns } from '../../../features/file-form/layout.tsx';
+import { TagField } from '../../../features/file-form/tag-field.tsx';
+import { QueuePreviews } from '../../../features/previews/choose/queue-previews.tsx';
+import { canMake } from '../../../features/previews/make/make-stored.ts';
+import { categoryOfFiles } from '../../../features/upload/kinds.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { preloadSellingMessages } from '../../../i18n/selling-messages.ts';
 import { paths } from '../../../nav/paths.ts';
@@ -16,24 +22,26 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
+import type { CardFile } from '../../../ui/card/bare-card.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { PageHead, Split } from '../../../ui/frame/panel.tsx';
+import { PageHead } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { fenOf } from '../../../ui/text/format.ts';
 import { editDraft } from './draft.ts';
 import { DraftNote } from './draft-note.tsx';
-import { EditPrice } from './edit-price.tsx';
+import { EditPreviews, PreviewOrder } from './edit-previews.tsx';
+import { EditPrice, PayWhatYouWant } from './edit-price.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
-import { PreviewSection } from './preview-panel.tsx';
 import { replacementOf } from './replacement.ts';
-import { SalePanel } from './sale-panel.tsx';
+import { SaleGroup } from './sale-group.tsx';
 import type { Edit } from './use-edit.ts';
 import { useEdit, useProblemText } from './use-edit.ts';
-import { VersionPanel } from './version-panel.tsx';
+import { VersionFields, Versions } from './version-fields.tsx';
 
 preloadSellingMessages();
 
@@ -70,40 +78,54 @@ function NotAllowed() {
 
 /** The editor keeps the file as it was at the start, so that a refetch does not look like a change. */
 function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
-  const { edit: t } = useT();
+  const { edit: t, create } = useT();
   const queries = useQueryClient();
   const [file] = useState(now);
   const [queue] = useState(() => replacementOf(userId, file.id, queries));
   const [draft] = useState(() => editDraft(() => sessionStorage, userId, file));
   const [since, setSince] = useState(file.updated_at);
   const editing = useEdit(file, { queue, draft, since });
-  const panel = { form: editing.form, edit: editing.edit, errorOf: useProblemText(editing) };
+  const fields = { form: editing.form, edit: editing.edit, errorOf: useProblemText(editing) };
   const discard = () => {
     draft.forget();
     queue.removeAll();
   };
+  const hasPreviews = file.previews.length > 0 || file.files.some(canMake);
+  const cover = <CoverFields {...editing.coverWork} file={file} />;
+  const stored = hasPreviews ? <EditPreviews editing={editing} /> : cover;
   return (
     <>
       <BackLink to={paths.file(file.id)}>{t.back}</BackLink>
-      <PageHead heading={t.title} lead={<span className="wrap-anywhere">{file.title}</span>} />
+      <PageHead heading={t.title} />
       <DraftNote editing={editing} />
-      <Split
+      <StepColumns
         aside={
           <>
-            <EditPrice {...panel} isOnSale={now.until !== null} line={t.priceLine} />
-            <SalePanel file={now} onChanged={setSince} />
+            <CardPreview file={cardOf(editing)} />
             <SaveBlock editing={editing} />
           </>
         }
       >
-        <AboutPanel {...panel} />
-        <AnswersPanel {...panel} />
-        <AiPanel {...panel} isMarked={file.ai.marked} />
-        <VersionPanel editing={editing} />
-        <PreviewSection editing={editing} />
-        <PreviewPanel queue={queue} />
-        <CoverPanel {...editing.coverWork} file={file} />
-      </Split>
+        <Step number={1} heading={create.files}>
+          <VersionFields editing={editing} />
+        </Step>
+        <Step number={2} heading={create.steps.price}>
+          <BasicFields {...fields} price={<EditPrice {...fields} isOnSale={now.until !== null} />} />
+        </Step>
+        <Step number={3} heading={create.steps.previews}>
+          {editing.hasFiles ? <QueuePreviews queue={queue} cover={editing.coverWork.of} /> : stored}
+        </Step>
+        <MoreFields heading={create.more} line={t.moreLine} hasProblem={hasFoldedProblem(editing)}>
+          <TagField tags={fields.form.tags} onTags={(tags) => fields.edit({ tags })} error={fields.errorOf('tags')} />
+          <AnswerFields {...fields} />
+          <AiField {...fields} isMarked={file.ai.marked} />
+          <SaleGroup file={now} onChanged={setSince} />
+          <PayWhatYouWant {...fields} />
+          {(editing.hasFiles || hasPreviews) && cover}
+          {!editing.hasFiles && <PreviewOrder editing={editing} />}
+          <Versions file={file} />
+        </MoreFields>
+      </StepColumns>
       <BuyBar>
         <SaveButton editing={editing} />
       </BuyBar>
@@ -111,6 +133,25 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
     </>
   );
 }
+
+/** The file as its card will show it. While a discount runs, that is its price. */
+function cardOf({ file, form, coverWork, queue, hasFiles }: Edit): CardFile {
+  const price = validPriceOf(form.price);
+  const isChanged = price !== undefined && price !== fenOf(file.list_price);
+  return {
+    ...file,
+    title: form.title,
+    cover: coverWork.card,
+    price: isChanged && file.until === null ? price / 100 : file.price,
+    ...(hasFiles && { category: categoryOfFiles(queue.read().rows) }),
+  };
+}
+
+const folded = ['tags', 'contains', 'opensWith', 'seats'] as const;
+
+/** Something among what is folded needs the seller. */
+const hasFoldedProblem = ({ file, form, problems }: Edit): boolean =>
+  folded.some((field) => field in problems) || (file.ai.marked && form.ai === 'none');
 
 function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
   const { edit: t } = useT();

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../../api/query.ts';
-import { CoverChoice, type Picture } from '../../../features/covers/choice.ts';
+import { beginningOf, CoverChoice, type Picture } from '../../../features/covers/choice.ts';
 import { picturesIn, publicPictures, settleCover } from '../../../features/covers/of-queue.ts';
-import { sendCover } from '../../../features/covers/send-cover.ts';
+import { encodeCover, sendCover } from '../../../features/covers/send-cover.ts';
+import { useEncodedCover } from '../../../features/covers/use-encoded-cover.ts';
 import { previewsOf } from '../../../features/previews/choose/of-queue.ts';
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import type { Preview } from '../../../features/previews/show/content.tsx';
@@ -35,7 +36,7 @@ interface CoverSources {
 
 /** The cover of a post: unchanged, unless the seller chooses another, or adds a first picture to a post without one. */
 export function useCoverEdit(file: FileDetail, { queue, form, previewChanges, hasFiles }: CoverSources) {
-  const [choice] = useState(() => new CoverChoice(sendCover));
+  const [choice] = useState(() => new CoverChoice({ encode: encodeCover, send: sendCover }));
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const previews = previewsOf(queue);
   const previewBlobs = useSyncExternalStore(previews.subscribe, previews.read);
@@ -49,8 +50,14 @@ export function useCoverEdit(file: FileDetail, { queue, form, previewChanges, ha
   };
   const pictures = hasFiles ? publicPictures(previewBlobs) : form.previews.flatMap(pictureWith);
   const defaultPicture = file.cover ? undefined : pictures.find(({ of }) => !file.previews.includes(of));
+  const picture = view.picture ?? (view.choice === 'kept' ? defaultPicture : undefined);
+  const encoded = useEncodedCover(choice, picture, view.picture || !picture ? view.at : beginningOf(picture));
   return {
     choice,
+    /** What the card shows. */
+    card: encoded ?? (view.choice === 'kept' ? file.cover : null),
+    /** What a new cover is a picture of. */
+    of: picture?.of,
     pictures: hasFiles ? picturesIn(previewBlobs) : pictures,
     defaultPicture,
     isDirty: view.choice !== 'kept',

@@ -22,8 +22,8 @@ export function useStoredDraft(
   file: FileDetail,
   typed: Typed & { waiting: RestoredDraft | undefined; since: string },
 ): void {
-  const { form, previews, waiting, since } = typed;
-  const text = isTyped(file, typed) ? draft.textOf({ form, previews }, since) : undefined;
+  const { form, added, waiting, since } = typed;
+  const text = isTyped(file, typed) ? draft.textOf({ form, added }, since) : undefined;
   const isWaiting = waiting !== undefined;
   useEffect(() => {
     if (text !== undefined) draft.write(text);

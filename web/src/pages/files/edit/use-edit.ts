@@ -17,7 +17,7 @@ import type { EditDraft } from './draft.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
 import { useCoverEdit } from './use-cover-edit.ts';
 import { useRestoredDraft, useStoredDraft } from './use-draft.ts';
-import { noPendingPreviews, usePreviewChanges } from './use-preview-changes.ts';
+import { usePreviewChanges } from './use-preview-changes.ts';
 
 /** Scrolls to the first field with an error and focuses it. */
 const showFirstProblem = () =>
@@ -69,8 +69,8 @@ export function useEdit(file: FileDetail, means: Means) {
   const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
   const [isSending, setSending] = useState(false);
   const saving = useSave(file, means, setProblems);
-  const previewChanges = usePreviewChanges(file, restored?.previews ?? noPendingPreviews);
-  useStoredDraft(draft, file, { form, previews: previewChanges.workedOn, waiting, since });
+  const previewChanges = usePreviewChanges(file, restored?.added ?? []);
+  useStoredDraft(draft, file, { form, added: previewChanges.added, waiting, since });
   const hasFiles = rows.length > 0;
   const coverEdit = useCoverEdit(file, { queue, form, previewChanges, hasFiles });
   const changes = changesOf(file, form);

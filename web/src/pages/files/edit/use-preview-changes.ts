@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { ApiError, ask } from '../../../api/client.ts';
+import { ApiError } from '../../../api/client.ts';
 import { sendOfFile } from '../../../features/previews/choose/send.ts';
 import type { MadePreview } from '../../../features/previews/make/made.ts';
 import { makeOfStored } from '../../../features/previews/make/make-stored.ts';
@@ -18,8 +18,7 @@ type PreviewChange =
    * preview.
    */
   | { state: 'failed'; reason: string | undefined }
-  | { state: 'made'; made: MadePreview; preview: Preview }
-  | { state: 'removed' };
+  | { state: 'made'; made: MadePreview; preview: Preview };
 
 /** Shaped like the server's preview, at a blob URL of this page. */
 function previewOf(id: string, made: MadePreview): Preview {
@@ -60,30 +59,15 @@ function useRevokedUrls(changes: ReadonlyMap<string, PreviewChange>): void {
   );
 }
 
-const isDone = ({ status }: PromiseSettledResult<unknown>): boolean => status === 'fulfilled';
-
-/** Ids of the files whose previews are to be removed, and of those that get one. */
-export interface PendingPreviews {
-  removed: readonly string[];
-  added: readonly string[];
-}
-
-export const noPendingPreviews: PendingPreviews = { removed: [], added: [] };
-
-const changesOf = ({ removed, added }: PendingPreviews): ReadonlyMap<string, PreviewChange> =>
-  new Map<string, PreviewChange>([
-    ...removed.map((id) => [id, { state: 'removed' }] as const),
-    ...added.map((id) => [id, { state: 'making' }] as const),
-  ]);
-
-/** Previews of a post that are added and removed without new files; `before`: the pending work from before a login. */
-export function usePreviewChanges({ id: postId, files }: FileDetail, before: PendingPreviews) {
+/** Previews of a post that are added without new files; `before`: the ids of those that were added before a login. */
+export function usePreviewChanges({ id: postId, files }: FileDetail, before: readonly string[]) {
   const { previews: t } = useT();
-  const [changes, setChanges] = useState(() => changesOf(before));
+  const [changes, setChanges] = useState(
+    () => new Map<string, PreviewChange>(before.map((id) => [id, { state: 'making' }])),
+  );
   const sentIds = useRef(new Set<string>());
   useRevokedUrls(changes);
   const set = (id: string, change: PreviewChange) => setChanges((before) => new Map(before).set(id, change));
-  const forget = (id: string) => setChanges((before) => new Map([...before].filter(([one]) => one !== id)));
   const idsIn = (state: PreviewChange['state']) =>
     [...changes].flatMap(([id, change]) => (change.state === state ? [id] : []));
 
@@ -92,7 +76,7 @@ export function usePreviewChanges({ id: postId, files }: FileDetail, before: Pen
     set(part.id, await make(postId, part));
   };
 
-  const makeAgain = useRef(() => files.filter(({ id }) => before.added.includes(id)).forEach(add));
+  const makeAgain = useRef(() => files.filter(({ id }) => before.includes(id)).forEach(add));
   useEffect(() => makeAgain.current(), []);
 
   const send = async (id: string): Promise<void> => {
@@ -102,14 +86,8 @@ export function usePreviewChanges({ id: postId, files }: FileDetail, before: Pen
     sentIds.current.add(id);
   };
 
-  /** Removes and sends previews; returns the ids among `visible` whose preview the server has. */
+  /** Sends previews; returns the ids among `visible` whose preview the server has. */
   const settle = async (visible: readonly string[]): Promise<string[]> => {
-    const removedIds = idsIn('removed');
-    const removals = await Promise.allSettled(
-      removedIds.map((file_id) => ask('DELETE /files/{id}/previews/{file_id}', { params: { id: postId, file_id } })),
-    );
-    const unfinished = removals.filter((one) => !isDone(one)).length;
-    if (unfinished > 0) toast.warn(t.notRemoved(unfinished));
     const usable = visible.filter((id) => changes.get(id)?.state !== 'failed');
     const sends = await Promise.allSettled(usable.map(send));
     const arrived = usable.filter((_, at) => sends[at]?.status === 'fulfilled');
@@ -120,15 +98,10 @@ export function usePreviewChanges({ id: postId, files }: FileDetail, before: Pen
   return {
     workOf: (id: string): PreviewChange | undefined => changes.get(id),
     making: idsIn('making').length,
-    workedOn: {
-      removed: idsIn('removed'),
-      added: [...changes.keys()].filter((id) => changes.get(id)?.state !== 'removed'),
-    },
-    /** There is a preview to send or to remove. */
+    added: [...changes.keys()],
+    /** There is a preview to send. */
     isDirty: changes.size > idsIn('failed').length,
     add: (part: Part) => void add(part),
-    remove: (id: string) => (changes.get(id)?.state === 'made' ? forget(id) : set(id, { state: 'removed' })),
-    restore: forget,
     settle,
   };
 }

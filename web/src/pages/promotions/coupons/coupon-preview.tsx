@@ -2,7 +2,6 @@ import type { FilePost } from '#shared/contract/files';
 import type { Discount } from '#shared/coupon-price';
 import { type Fen, fen } from '#shared/money';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';
 import { type CouponValues, idsOf, lesseningIn, outcomeOf } from './make-form.ts';
@@ -25,26 +24,22 @@ export function CouponPreview({ values }: { values: CouponValues }) {
   const { couponForm: t } = useSellingMessages();
   const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);
   const lessening = lesseningIn(values);
+  if (!lessening) return null;
   return (
-    <Panel heading={t.preview}>
-      {!lessening && <p className="text-ink-3 text-sm">{t.previewEmpty}</p>}
-      {lessening && (
-        <ul className="num grid gap-3 text-sm">
-          {samples.map(({ id, title, list_price: price }) => (
-            <li key={id}>
-              <span className="wrap-anywhere line-clamp-1 text-ink-3">{title}</span>
-              <Line list={fenOf(price)} lessening={lessening} />
-            </li>
-          ))}
-          {samples.length === 0 && (
-            <li>
-              <span className="text-ink-3">{t.previewOf(formatMoney(example))}</span>
-              <Line list={example} lessening={lessening} />
-            </li>
-          )}
-        </ul>
+    <ul className="num grid gap-3 text-sm">
+      {samples.map(({ id, title, list_price: price }) => (
+        <li key={id}>
+          <span className="wrap-anywhere line-clamp-1 text-ink-3">{title}</span>
+          <Line list={fenOf(price)} lessening={lessening} />
+        </li>
+      ))}
+      {samples.length === 0 && (
+        <li>
+          <span className="text-ink-3">{t.previewOf(formatMoney(example))}</span>
+          <Line list={example} lessening={lessening} />
+        </li>
       )}
-    </Panel>
+    </ul>
   );
 }
 

@@ -7,7 +7,7 @@ import { zh } from '../../../i18n/zh.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { post } from '../../../test/goods.ts';
-import { member, pagination, visit } from '../../../test/visit.tsx';
+import { member, openMore, pagination, visit } from '../../../test/visit.tsx';
 
 afterEach(() => sessionStorage.clear());
 
@@ -163,6 +163,7 @@ test('while it is made its sum is shown; what was typed outlives a reload and a 
   await see(couponPaths.make());
   await screen.findByRole('heading', { name: t.make });
   fill(couponForm.percent, '20');
+  await openMore();
   fill(couponForm.code, 'readers20');
   const view = await see(couponPaths.make());
   expect((await screen.findByLabelText<HTMLInputElement>(couponForm.code)).value).toBe('READERS20');
@@ -182,12 +183,14 @@ test('while it is made its sum is shown; what was typed outlives a reload and a 
   expect(view.bodies['POST /coupons']).toEqual({ kind: 'percent', value: 20, per_buyer: 1, code: 'READERS21' });
   expect(view.toasts()).toEqual([couponForm.made('READERS21')]);
   await see(couponPaths.make());
-  expect((await screen.findByLabelText<HTMLInputElement>(couponForm.code)).value).toBe('');
+  await openMore();
+  expect(screen.getByLabelText<HTMLInputElement>(couponForm.code).value).toBe('');
 });
 
 test('what is missing is said at its field, and nothing is sent', async () => {
   const view = await see(couponPaths.make());
   await screen.findByRole('heading', { name: t.make });
+  await openMore();
   fireEvent.click(screen.getByRole('radio', { name: couponForm.scopes.some }));
   fireEvent.click(screen.getByRole('button', { name: couponForm.send }));
   for (const fault of [couponForm.faults.percent, couponForm.faults.files]) await screen.findByText(fault);
@@ -198,6 +201,7 @@ test('it is for the files that are chosen, and the sum is of those', async () =>
   const view = await see(couponPaths.make());
   await screen.findByRole('heading', { name: t.make });
   fill(couponForm.percent, '50');
+  await openMore();
   fireEvent.click(screen.getByRole('radio', { name: couponForm.scopes.some }));
   fireEvent.click(await screen.findByRole('checkbox', { name: /高数/ }));
   screen.getByText(couponForm.chosen(1, 50));

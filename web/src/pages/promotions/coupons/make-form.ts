@@ -30,6 +30,10 @@ export const blank = {
 export type CouponValues = typeof blank;
 export type Name = keyof CouponValues;
 
+export const isName = (name: string): name is Name => name in blank;
+
+export const names = Object.keys(blank).filter(isName);
+
 /** 兑换码: 100% off, each for one use. */
 export const gifts: CouponValues = { ...blank, value: '100', amount: 'many', max_uses: '1' };
 

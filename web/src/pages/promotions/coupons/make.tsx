@@ -1,55 +1,76 @@
+import { useState } from 'react';
+import { MoreFields } from '../../../features/file-form/layout.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { FormError } from '../../../features/forms/form-error.tsx';
+import { useT } from '../../../i18n/index.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
-import { PageHead, Split } from '../../../ui/frame/panel.tsx';
-import { useWide } from '../../../ui/frame/use-wide.ts';
+import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { CouponPreview } from './coupon-preview.tsx';
-import { CodePanel, FilesPanel, GivesPanel, TimePanel, UsesPanel } from './make-panels.tsx';
+import { CodeGroup, CountField, FilesGroup, KindGroup, TimeGroup, UsesGroup, ValueField } from './make-fields.tsx';
+import { type CouponValues, isMany, type Name, names } from './make-form.ts';
 import { type MakeAs, useMake } from './use-make.ts';
 
 /** The form for one code that many can use, or a batch for one use each. The input is kept until it is sent. */
 export function MakeCoupon({ as }: { as: MakeAs }) {
+  const { create } = useT();
   const { coupons, couponForm: t } = useSellingMessages();
   const title = as === 'gifts' ? coupons.makeGifts : coupons.make;
   usePageTitle(title);
   const make = useMake(as);
-  const isWide = useWide();
-  const preview = <CouponPreview values={make.values} />;
+  const [isFilled] = useState(() => foldedNames(make.values).some((name) => make.values[name] !== make.first[name]));
+  const price = (
+    <div className="grid gap-4">
+      <ValueField make={make} />
+      <CouponPreview values={make.values} />
+    </div>
+  );
   return (
     <>
       <BackLink to={couponPaths.all()}>{coupons.back}</BackLink>
-      <PageHead heading={title} lead={t.lead} />
-      <Form onSend={make.send} className="">
-        <Split
-          aside={
-            <>
-              {isWide && preview}
-              <Send make={make} />
-            </>
-          }
+      <PageHead heading={title} />
+      <Form onSend={make.send} className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5">
+        <Panel className="grid gap-4">
+          {isMany(make.values) ? <CountField make={make} /> : price}
+          <Send make={make} />
+        </Panel>
+        <MoreFields
+          heading={create.more}
+          line={isMany(make.values) ? t.moreGiftsLine : t.moreLine}
+          isFilled={isFilled}
+          hasProblem={foldedNames(make.values).some((name) => make.field(name).error !== undefined)}
         >
-          <GivesPanel make={make} />
-          {!isWide && preview}
-          <FilesPanel make={make} />
-          <TimePanel make={make} />
-          <UsesPanel make={make} />
-          <CodePanel make={make} />
-        </Split>
+          <KindGroup make={make} />
+          {isMany(make.values) && price}
+          <FilesGroup make={make} />
+          <TimeGroup make={make} />
+          <UsesGroup make={make} />
+          <CodeGroup make={make} />
+        </MoreFields>
       </Form>
     </>
   );
 }
+
+/** All fields but the one above the button. */
+const foldedNames = (values: CouponValues): Name[] =>
+  names.filter((name) => name !== (isMany(values) ? 'count' : 'value'));
 
 function Send({ make: { making, isRefused } }: { make: ReturnType<typeof useMake> }) {
   const { couponForm: t } = useSellingMessages();
   return (
     <div className="grid gap-4">
       {making.error && !isRefused && <FormError error={making.error} fallback={t.failed} limited={t.tooMany} />}
-      <Button type="submit" tone="primary" size="lg" block busy={making.isPending && t.sending}>
+      <Button
+        type="submit"
+        tone="primary"
+        size="lg"
+        className="max-sm:w-full sm:justify-self-start"
+        busy={making.isPending && t.sending}
+      >
         {t.send}
       </Button>
     </div>

@@ -8,14 +8,12 @@ import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import { shownIn } from './calls.ts';
-import { blank, bodyOf, type CouponValues, faultsOf, gifts, type Name } from './make-form.ts';
+import { blank, bodyOf, type CouponValues, faultsOf, gifts, isName, type Name } from './make-form.ts';
 
 export type MakeAs = 'coupon' | 'gifts';
 
 const keys = { coupon: 'coupon-make', gifts: 'coupon-gifts' };
 const firsts = { coupon: blank, gifts };
-
-const isName = (name: string): name is Name => name in blank;
 
 /** The fields that the server's refusal is about; empty if it is about none. */
 function refusedAt({ code, message, fields }: ApiError): Partial<Record<Name, string>> {
@@ -53,6 +51,7 @@ export function useMake(as: MakeAs) {
   });
   return {
     ...fields,
+    first: firsts[as],
     making,
     send: (form: HTMLFormElement) => {
       if (!making.isPending && fields.isComplete(form)) making.mutate({ body: bodyOf(fields.values) });

@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { PreviewPanel } from '../../../features/previews/choose/preview-panel.tsx';
+import { StepColumns } from '../../../features/file-form/layout.tsx';
 import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { usePageTitle } from '../../../nav/title.ts';
 import { type SessionUser, useSession } from '../../../session/session.tsx';
-import { PageHead, Split } from '../../../ui/frame/panel.tsx';
-import { CoverSection } from './cover.tsx';
+import { PageHead } from '../../../ui/frame/panel.tsx';
 import { currentUploadDraft, tellGoesOn } from './current-draft.ts';
+import { Details } from './details.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
-import { Files } from './files.tsx';
-import { About, Answers, Preview, Price } from './preview.tsx';
+import { FilesStep } from './files.tsx';
+import { Preview } from './preview.tsx';
 import { PublishBar, PublishBlock } from './publish.tsx';
 import { Published } from './published.tsx';
 import type { UploadDraft } from './upload-draft.ts';
-import { ProgressBelow } from './upload-progress.tsx';
-import { UploadDraftContext, useUploadDraft, useUploadDraftView } from './use-upload-draft.ts';
+import { UploadDraftContext, useUploadDraftView } from './use-upload-draft.ts';
 
 export default function CreatePage() {
   const { user } = useSession();
@@ -44,35 +43,25 @@ function useGoesOnWithoutPage(desk: UploadDraft) {
 }
 
 function Stages({ user }: { user: SessionUser }) {
-  const t = useT();
-  usePageTitle(t.nav.footer.upload);
-  const desk = useUploadDraft();
-  const { published, storage } = useUploadDraftView();
-  if (published) return <Published file={published} storage={storage} />;
+  const { create: t } = useT();
+  usePageTitle(t.title);
+  const { published } = useUploadDraftView();
+  if (published) return <Published file={published} />;
   return (
     <>
-      <PageHead heading={t.nav.footer.upload} lead={t.create.lead} />
+      <PageHead heading={t.title} />
       <AccountStatusNote status={user.standing} hasLink className="mb-6" />
-      <Split
+      <StepColumns
         aside={
           <>
-            <Price />
+            <Preview />
             <PublishBlock />
-            <Preview user={user} />
-          </>
-        }
-        below={
-          <>
-            <PreviewPanel queue={desk.queue} />
-            <CoverSection />
           </>
         }
       >
-        <Files />
-        <About />
-        <Answers />
-      </Split>
-      <ProgressBelow />
+        <FilesStep />
+        <Details />
+      </StepColumns>
       <PublishBar />
       <DropAnywhere />
     </>

@@ -4,7 +4,7 @@ import { ask } from '../../../api/client.ts';
 import { fileIn } from '../../../api/file-answer.ts';
 import { keyOf } from '../../../api/query.ts';
 import { coverFor, coverOf } from '../../../features/covers/of-queue.ts';
-import { sendPreviews } from '../../../features/previews/choose/of-queue.ts';
+import { previewsReady, sendPreviews } from '../../../features/previews/choose/of-queue.ts';
 import { refreshShareImage } from '../../../features/share/refresh-share-image.ts';
 import { browserMeans } from '../../../features/upload/browser.ts';
 import { savedLanguage } from '../../../i18n/language.ts';
@@ -50,6 +50,7 @@ function newUploadDraft(userId: string, queries: QueryClient) {
     draft: storedForm(() => sessionStorage, userId),
     publish: async (body) => {
       const { queue } = draft;
+      await previewsReady(queue);
       const [previews, cover] = await Promise.all([sendPreviews(queue, body.uploads), coverFor(queue)]);
       const answer = await ask('POST /files', { body: { ...body, previews, ...cover } });
       const data = fileIn(answer);

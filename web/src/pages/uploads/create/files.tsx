@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits';
-import { ofTotal, percentOf } from '../../../features/upload/amounts.ts';
+import { Step } from '../../../features/file-form/layout.tsx';
+import { percentOf } from '../../../features/upload/amounts.ts';
 import { QueueRows } from '../../../features/upload/file-row.tsx';
 import { LeftoverRows } from '../../../features/upload/leftovers.tsx';
 import { RefusalNotes } from '../../../features/upload/refusals.tsx';
@@ -9,34 +10,25 @@ import { Button } from '../../../ui/button/button.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { DropZone } from '../../../ui/form/drop-zone.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
 import { useProblemText, useQueueValue, useQueueView, useUploadDraft, useUploadDraftView } from './use-upload-draft.ts';
 
-export function Files() {
-  const t = useT();
+export function FilesStep() {
+  const { create } = useT();
   const count = useQueueValue(({ rows }) => rows.length);
-  const heading = (
-    <>
-      {t.create.files}{' '}
-      <span className="num font-normal text-ink-3 text-sm">
-        {count} / {limits.filesPerPackage}
-      </span>
-    </>
-  );
+  const isDone = useQueueValue(({ rows }) => rows.length > 0 && rows.every(({ state }) => state === 'done'));
   return (
-    <Panel heading={heading} aside={count > 0 && <RemoveAll count={count} />}>
+    <Step number={1} heading={create.steps.files} isDone={isDone}>
+      <QueueRows label={create.files} queue={useUploadDraft().queue} />
+      <Overall isDone={isDone} />
       <Entrance count={count} />
       <Refusals />
-      <QueueRows label={t.create.files} queue={useUploadDraft().queue} />
-      <Overall />
       <Leftovers />
-      <StorageLine />
-    </Panel>
+    </Step>
   );
 }
 
-/** Confirms by turning into two buttons: a dialog would be more code than the rest of the panel. */
+/** Confirms by turning into two buttons: a dialog would be more code than the rest of the step. */
 function RemoveAll({ count }: { count: number }) {
   const { create } = useT();
   const { queue } = useUploadDraft();
@@ -74,7 +66,7 @@ function Entrance({ count }: { count: number }) {
         slim={count > 0}
         heading={count > 0 ? create.dropMore : create.drop}
         touchHeading={count > 0 ? create.addMore : create.add}
-        line={create.dropLine}
+        line={count === 0 && create.dropLine}
         choose={create.choose}
         onFiles={(files) => void desk.add(files)}
       />
@@ -98,38 +90,19 @@ function Leftovers() {
   return <LeftoverRows leftovers={leftovers} queue={desk.queue} onFiles={(files) => void desk.add(files)} />;
 }
 
-function Overall() {
+/** The size of all files, and how much of it has arrived. */
+function Overall({ isDone }: { isDone: boolean }) {
   const { create } = useT();
-  const { rows, sent, size, perSecond, secondsLeft } = useQueueView();
+  const { rows, sent, size } = useQueueView();
   if (rows.length === 0) return null;
-  const percent = percentOf(sent, size);
   return (
-    <div className="border-line border-t pt-3.5">
-      <div className="num flex flex-wrap justify-between gap-x-3 text-sm">
-        <span className="font-semibold">{create.total(percent)}</span>
-        {secondsLeft !== undefined && secondsLeft > 0 && (
-          <span className="mr-auto text-ink-3">{create.state.speed(formatSize(perSecond), secondsLeft)}</span>
-        )}
-        <span className="text-ink-3">{ofTotal(sent, size)}</span>
+    <div className="mb-3 border-line border-t pt-1">
+      {!isDone && <ProgressBar tall percent={percentOf(sent, size)} label={create.totalLabel} className="mt-2" />}
+      <div className="num flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-ink-3 text-sm">
+        <span>{create.totalSize(formatSize(size))}</span>
+        <RemoveAll count={rows.length} />
       </div>
-      <ProgressBar tall percent={percent} label={create.totalLabel} className="mt-2" />
-      {size > limits.packageHintBytes && (
-        <Callout tone="warn" className="mt-4">
-          {create.heavy(formatSize(size))}
-        </Callout>
-      )}
+      {size > limits.packageHintBytes && <Callout tone="warn">{create.heavy(formatSize(size))}</Callout>}
     </div>
-  );
-}
-
-function StorageLine() {
-  const { create } = useT();
-  const { storage } = useUploadDraftView();
-  if (!storage) return null;
-  const bytesLeft = Math.max(0, storage.limit - storage.used);
-  return (
-    <p className="num mt-3.5 text-ink-3 text-sm">
-      {create.storageLeft(formatSize(bytesLeft), formatSize(storage.limit))}
-    </p>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { priceOf } from '../../../features/file-form/fields.ts';
-import { emptyForm, problemsFrom, problemsOf, stemOf, titleOf } from './form.ts';
+import { newForm, problemsFrom, problemsOf, stemOf, titleOf } from './form.ts';
 
+const emptyForm = newForm();
 const form = { ...emptyForm, title: '述职 PPT', price: '19.90' };
 
 test('a title, a price and a file are all it takes', () => {

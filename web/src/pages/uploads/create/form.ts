@@ -1,21 +1,31 @@
 import { limits } from '#shared/limits';
 import { firstCharacters } from '#shared/text/characters';
+import { randomStem, seedsOf } from '../../../features/covers/tones.ts';
 import { answerFields, noAnswers } from '../../../features/file-form/answers.ts';
 import * as fields from '../../../features/file-form/fields.ts';
+import type { Category } from '../../../ui/cover/category.tsx';
 
 export interface Form extends Omit<fields.Fields, 'title'> {
   /** Undefined until the user edits it: until then it is the first file's name. */
   title: string | undefined;
+  /** The draft's own digits, which its generated covers share, and the chosen one of these. */
+  stem: string;
+  tone: number;
 }
 
-export const emptyForm: Form = {
+export const newForm = (): Form => ({
+  stem: randomStem(),
+  tone: 0,
   title: undefined,
   price: '',
   description: '',
   tags: [],
   isPublic: true,
   ...noAnswers,
-};
+});
+
+/** The seed of the draft's generated cover, which the file keeps. */
+export const seedIn = ({ stem, tone }: Form, category: Category): string => seedsOf(stem, category)[tone] ?? stem;
 
 type FieldName = fields.FieldName | 'files';
 type ProblemWord = fields.FieldMessage | 'filesRequired';

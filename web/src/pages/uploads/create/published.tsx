@@ -5,19 +5,12 @@ import { FilePosterButton } from '../../../features/share/poster-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
-import { FileCard } from '../../../ui/card/file-card.tsx';
+import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { PrivateBadge } from '../../../ui/text/badge.tsx';
-import { formatSize } from '../../../ui/text/format.ts';
-import type { PublishedFile, Storage } from './upload-draft-view.ts';
+import type { PublishedFile } from './upload-draft-view.ts';
 import { useUploadDraft } from './use-upload-draft.ts';
 
-interface Props {
-  file: PublishedFile;
-  storage: Storage | undefined;
-}
-
-export function Published({ file, storage }: Props) {
+export function Published({ file }: { file: PublishedFile }) {
   const { create } = useT();
   const desk = useUploadDraft();
   const heading = useArrival();
@@ -32,8 +25,8 @@ export function Published({ file, storage }: Props) {
           </h1>
           <p className="text-ink-2">{file.is_public ? create.publishedPublic : create.publishedPrivate}</p>
         </div>
-        <div className="mx-auto mt-6 sm:max-w-[300px]">
-          <FileCard file={file} preview badge={<PrivateBadge file={file} />} />
+        <div className="mx-auto mt-6 max-w-[282px] max-md:max-w-[calc(50vw-23px)]">
+          <BareCard file={file} preview />
         </div>
         <Address id={file.id} />
         <div className="mt-5 flex flex-wrap justify-center gap-2.5">
@@ -43,11 +36,6 @@ export function Published({ file, storage }: Props) {
           <FilePosterButton file={file} />
           <Button onClick={() => desk.startOver()}>{create.another}</Button>
         </div>
-        {storage && (
-          <p className="num mt-6 text-center text-ink-3 text-sm">
-            {create.storageUsed(formatSize(storage.used), formatSize(storage.limit))}
-          </p>
-        )}
       </Panel>
     </div>
   );

@@ -11,6 +11,7 @@ import {
   testFile,
   untilQuiet,
 } from '../../../features/upload/test-market.ts';
+import { seedIn } from './form.ts';
 import { storedForm } from './stored-form.ts';
 import { UploadDraft } from './upload-draft.ts';
 import type { PublishedFile, UploadDraftServices } from './upload-draft-view.ts';
@@ -81,6 +82,7 @@ test('what was asked for before the files arrived is published by itself when th
   expect(desk.read().step).toBe('waiting');
   expect(publish).not.toHaveBeenCalled();
   desk.edit({ description: '三套配色' });
+  const seed = seedIn(desk.read().form, 'archive');
   await untilQuiet();
   expect(publish).toHaveBeenCalledExactlyOnceWith({
     title: '述职',
@@ -89,9 +91,20 @@ test('what was asked for before the files arrived is published by itself when th
     tags: ['PPT'],
     is_public: true,
     uploads: ['U1'],
+    cover_seed: seed,
   });
   expect(desk.read()).toMatchObject({ step: 'published', published: { id: 'F1' }, storage: { used: 30 * MiB } });
   expect(onPublished).toHaveBeenCalledOnce();
+});
+
+test('a reload keeps the cover that was drawn, and the next file gets another', async () => {
+  const { desk, market, shelf: draftStorage } = open();
+  const { stem } = desk.read().form;
+  desk.edit({ tone: 2 });
+  expect(open(market, draftStorage).desk.read().form).toMatchObject({ stem, tone: 2 });
+  desk.startOver();
+  expect(desk.read().form.stem).not.toBe(stem);
+  expect(desk.read().form.tone).toBe(0);
 });
 
 test('afterwards nothing of it is left for the next package', async () => {
@@ -246,7 +259,7 @@ test('what was typed survives a reload', () => {
   const { desk, market, shelf: draftStorage } = open();
   desk.edit({ title: '述职', price: '19.', description: '两行\n字', tags: ['PPT'], isPublic: false });
   desk.edit({ contains: '三套\n模板', opensWith: 'WPS', licence: 'commercial', seats: '5', ai: 'assisted' });
-  expect(open(market, draftStorage).desk.read().form).toEqual({
+  expect(open(market, draftStorage).desk.read().form).toMatchObject({
     title: '述职',
     price: '19.',
     description: '两行\n字',

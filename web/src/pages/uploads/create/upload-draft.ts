@@ -2,11 +2,12 @@ import { yuanNumber } from '#shared/money';
 import { ApiError } from '../../../api/client.ts';
 import { newAnswers } from '../../../features/file-form/answers.ts';
 import { priceOf, withoutOld } from '../../../features/file-form/fields.ts';
+import { categoryOfFiles } from '../../../features/upload/kinds.ts';
 import { callPatiently, type Obstacle } from '../../../features/upload/patience.ts';
 import { UploadQueue } from '../../../features/upload/queue.ts';
 import { takeFiles } from '../../../features/upload/selection.ts';
 import { Watchers } from '../../../features/upload/watchers.ts';
-import { emptyForm, type Form, type Problems, problemsFrom, problemsOf, titleOf } from './form.ts';
+import { type Form, newForm, type Problems, problemsFrom, problemsOf, seedIn, titleOf } from './form.ts';
 import type {
   Body,
   Failure,
@@ -122,9 +123,10 @@ export class UploadDraft {
   /** Begins the next draft. */
   startOver(): void {
     this.#isSeen = false;
-    this.#means.draft.write(emptyForm);
+    const form = newForm();
+    this.#means.draft.write(form);
     this.#set({
-      form: emptyForm,
+      form,
       problems: {},
       step: 'editing',
       failure: undefined,
@@ -174,6 +176,7 @@ export class UploadDraft {
       is_public: form.isPublic,
       ...newAnswers(form),
       uploads: rows.flatMap(({ uploadId }) => uploadId ?? []),
+      cover_seed: seedIn(form, categoryOfFiles(rows)),
     };
   }
 

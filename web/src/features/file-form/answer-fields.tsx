@@ -2,17 +2,16 @@ import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
-import { Panel } from '../../ui/frame/panel.tsx';
-import type { PanelProps } from './about-panel.tsx';
+import type { FieldsProps } from './basic-fields.tsx';
+import { MoreGroup } from './layout.tsx';
 
 const licences = ['', 'personal', 'commercial'] as const;
 
 /** Answers to questions that buyers ask before they pay: contents, software, licence. */
-export function AnswersPanel({ form, edit, errorOf }: PanelProps) {
+export function AnswerFields({ form, edit, errorOf }: FieldsProps) {
   const { answers: t } = useT();
   return (
-    <Panel heading={t.heading}>
-      <p className="-mt-1 mb-4 text-ink-3 text-sm">{t.lead}</p>
+    <MoreGroup heading={t.heading}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <TextArea
           label={t.contains}
@@ -56,6 +55,6 @@ export function AnswersPanel({ form, edit, errorOf }: PanelProps) {
           )}
         </div>
       </div>
-    </Panel>
+    </MoreGroup>
   );
 }

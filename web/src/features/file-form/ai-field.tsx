@@ -1,17 +1,16 @@
 import { useT } from '../../i18n/index.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
-import { Panel } from '../../ui/frame/panel.tsx';
-import type { PanelProps } from './about-panel.tsx';
+import type { FieldsProps } from './basic-fields.tsx';
+import { MoreGroup } from './layout.tsx';
 
 const declarations = ['none', 'assisted', 'generated'] as const;
 
 /** The seller's declaration about AI. `isMarked`: metadata of its contents says that they are generated. */
-export function AiPanel({ form, edit, isMarked = false }: Pick<PanelProps, 'form' | 'edit'> & { isMarked?: boolean }) {
+export function AiField({ form, edit, isMarked = false }: Pick<FieldsProps, 'form' | 'edit'> & { isMarked?: boolean }) {
   const { ai: t } = useT();
   return (
-    <Panel heading={t.heading}>
-      <p className="-mt-1 mb-4 text-ink-3 text-sm">{t.lead}</p>
+    <MoreGroup heading={t.heading}>
       <Segmented
         label={t.heading}
         options={declarations.map((key) => ({ key, label: t.choices[key] }))}
@@ -23,6 +22,6 @@ export function AiPanel({ form, edit, isMarked = false }: Pick<PanelProps, 'form
           {t.undeclaredLine}
         </Callout>
       )}
-    </Panel>
+    </MoreGroup>
   );
 }

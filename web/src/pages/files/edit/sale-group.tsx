@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf } from '../../../api/query.ts';
+import { MoreGroup } from '../../../features/file-form/layout.tsx';
 import { invalidateOwn } from '../../../features/own-files/cache.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
@@ -28,7 +28,7 @@ const isRunning = ({ sale, until }: FileDetail): boolean =>
  * The timed discount that is running or planned, and the form for another. It is saved by itself, not with the form
  * beside it.
  */
-export function SalePanel({ file, onChanged }: Props) {
+export function SaleGroup({ file, onChanged }: Props) {
   const { sale: t } = useSellingMessages();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function SalePanel({ file, onChanged }: Props) {
   const running = isRunning(file);
   const canSet = file.list_price > 0 && !running;
   return (
-    <Panel
+    <MoreGroup
       heading={t.title}
       aside={file.sale && <Badge tone={running ? 'ok' : 'info'}>{running ? t.running : t.plannedState}</Badge>}
     >
@@ -55,7 +55,7 @@ export function SalePanel({ file, onChanged }: Props) {
         </Button>
       )}
       {canSet && isOpen && <SetSale file={file} onDone={changed} onCancel={() => setOpen(false)} />}
-    </Panel>
+    </MoreGroup>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Dices } from 'lucide-react';
 import { couponKinds, promotionLimits } from '#shared/promotions';
+import { MoreGroup } from '../../../features/file-form/layout.tsx';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { RadioRow } from '../../../ui/form/choices.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { idsOf, isMany, kindOf, randomCode } from './make-form.ts';
 import type { useMake } from './use-make.ts';
@@ -17,49 +17,68 @@ interface Props {
   make: ReturnType<typeof useMake>;
 }
 
-/** Percent off, an amount off, or a price. */
-export function GivesPanel({ make }: Props) {
+/** How much is taken off, or the price that remains. */
+export function ValueField({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
   const kind = kindOf(make.values);
   const { value, onValue, error, ...field } = make.field('value');
-  const choose = make.field('kind').onValue;
-  const hint = kind === 'off' ? undefined : kind === 'set' ? t.setHint : t.percentHint;
+  if (kind !== 'percent') {
+    return (
+      <div>
+        <PriceField label={t[kind]} {...{ value, onValue, error }} className="sm:max-w-80" />
+        {kind === 'set' && !error && <p className="mt-1.5 text-ink-3 text-sm">{t.setHint}</p>}
+      </div>
+    );
+  }
   return (
-    <Panel heading={t.what}>
+    <TextField
+      {...{ ...field, value, onValue, error }}
+      label={t.percent}
+      hint={t.percentHint}
+      inputMode="numeric"
+      autoComplete="off"
+      className="sm:max-w-80"
+    />
+  );
+}
+
+export function CountField({ make }: Props) {
+  const { couponForm: t } = useSellingMessages();
+  return (
+    <TextField
+      {...make.field('count')}
+      label={t.count}
+      hint={t.countHint}
+      inputMode="numeric"
+      autoComplete="off"
+      className="sm:max-w-80"
+    />
+  );
+}
+
+/** Percent off, an amount off, or a price. */
+export function KindGroup({ make }: Props) {
+  const { couponForm: t } = useSellingMessages();
+  return (
+    <MoreGroup heading={t.what}>
       <Segmented
         label={t.what}
         options={couponKinds.map((key) => ({ key, label: t.kinds[key] }))}
-        current={kind}
-        onChange={choose}
+        current={kindOf(make.values)}
+        onChange={make.field('kind').onValue}
       />
-      <div className="mt-4 sm:max-w-80">
-        {kind === 'percent' ? (
-          <TextField
-            {...{ ...field, value, onValue, error }}
-            label={t.percent}
-            hint={hint}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        ) : (
-          <>
-            <PriceField label={t[kind]} {...{ value, onValue, error }} />
-            {hint && !error && <p className="mt-1.5 text-ink-3 text-sm">{hint}</p>}
-          </>
-        )}
-      </div>
-    </Panel>
+    </MoreGroup>
   );
 }
 
 const scopes = ['all', 'some'] as const;
 
-export function FilesPanel({ make }: Props) {
+export function FilesGroup({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
   const { onValue, error } = make.field('files');
   const { scope } = make.values;
   return (
-    <Panel heading={t.which}>
+    <MoreGroup heading={t.which}>
       <fieldset className="grid gap-2.5">
         <legend className="sr-only">{t.which}</legend>
         {scopes.map((one) => (
@@ -76,30 +95,30 @@ export function FilesPanel({ make }: Props) {
       {scope === 'some' && (
         <FileChoice chosen={idsOf(make.values)} onChosen={(ids) => onValue(ids.join(' '))} error={error} />
       )}
-    </Panel>
+    </MoreGroup>
   );
 }
 
 const pair = 'grid gap-4 sm:grid-cols-2';
 
-export function TimePanel({ make }: Props) {
+export function TimeGroup({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
   return (
-    <Panel heading={t.when}>
+    <MoreGroup heading={t.when}>
       <div className={pair}>
         <MomentField {...make.field('starts_at')} label={t.startsAt} hint={t.startsHint} />
         <MomentField {...make.field('ends_at')} label={t.endsAt} hint={t.endsHint} />
       </div>
       <p className="mt-3 text-ink-3 text-sm">{t.zone(zoneText())}</p>
-    </Panel>
+    </MoreGroup>
   );
 }
 
-export function UsesPanel({ make }: Props) {
+export function UsesGroup({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
   const label = isMany(make.values) ? t.maxUsesEach : t.maxUses;
   return (
-    <Panel heading={t.howMany}>
+    <MoreGroup heading={t.howMany}>
       <div className={pair}>
         <TextField
           {...make.field('max_uses')}
@@ -110,18 +129,18 @@ export function UsesPanel({ make }: Props) {
         />
         <TextField {...make.field('per_buyer')} label={t.perBuyer} inputMode="numeric" autoComplete="off" />
       </div>
-    </Panel>
+    </MoreGroup>
   );
 }
 
 const amounts = ['one', 'many'] as const;
 
 /** A typed code, a random one, or a batch with a code each. */
-export function CodePanel({ make }: Props) {
+export function CodeGroup({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
   const { amount } = make.values;
   return (
-    <Panel heading={t.codes}>
+    <MoreGroup heading={t.codes}>
       <fieldset className="grid gap-2.5">
         <legend className="sr-only">{t.codes}</legend>
         {amounts.map((one) => (
@@ -136,18 +155,7 @@ export function CodePanel({ make }: Props) {
         ))}
       </fieldset>
       <div className="mt-4 grid gap-4">
-        {isMany(make.values) ? (
-          <TextField
-            {...make.field('count')}
-            label={t.count}
-            hint={t.countHint}
-            inputMode="numeric"
-            autoComplete="off"
-            className="sm:max-w-80"
-          />
-        ) : (
-          <CodeField make={make} />
-        )}
+        {!isMany(make.values) && <CodeField make={make} />}
         <TextField
           {...make.field('note')}
           label={t.note}
@@ -156,7 +164,7 @@ export function CodePanel({ make }: Props) {
           autoComplete="off"
         />
       </div>
-    </Panel>
+    </MoreGroup>
   );
 }
 

@@ -8,7 +8,7 @@ import { payWhat, sale as t } from '../../../i18n/zh/promotions/selling.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail } from '../../../test/goods.ts';
-import { member, visit } from '../../../test/visit.tsx';
+import { member, openMore, visit } from '../../../test/visit.tsx';
 
 afterEach(() => sessionStorage.clear());
 
@@ -28,7 +28,10 @@ const edit = (of: FileDetail, answers: object = {}) =>
     answers: { [get]: { data: of }, 'GET /files/meta/tags': { tags: [] }, ...answers },
   });
 
-const panel = async () => within(await screen.findByRole('region', { name: t.title }));
+async function panel() {
+  await openMore();
+  return within(screen.getByRole('region', { name: t.title }));
+}
 const price = () => screen.getAllByRole<HTMLInputElement>('spinbutton')[0];
 const save = () => {
   const [button] = screen.getAllByRole('button', { name: zh.edit.save });
@@ -119,7 +122,8 @@ test('one that is planned can be changed and taken back; a free file has none', 
 
 test('buyers choose what they pay: the price becomes the least, with what is proposed; and both are taken back', async () => {
   const { bodies, toasts } = await edit(file, { [put]: { data: file } });
-  fireEvent.click(await screen.findByRole('switch', { name: payWhat.title }));
+  await openMore();
+  fireEvent.click(screen.getByRole('switch', { name: payWhat.title }));
   fireEvent.change(screen.getByRole('spinbutton', { name: payWhat.min }), { target: { value: '5' } });
   fireEvent.change(screen.getByRole('spinbutton', { name: payWhat.suggest }), { target: { value: '2' } });
   save();
@@ -134,7 +138,8 @@ test('buyers choose what they pay: the price becomes the least, with what is pro
 
   const chosen = { ...file, price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } };
   const after = await edit(chosen, { [put]: { data: file } });
-  fireEvent.click(await screen.findByRole('switch', { name: payWhat.title }));
+  await openMore();
+  fireEvent.click(screen.getByRole('switch', { name: payWhat.title }));
   save();
   await waitFor(() => expect(after.toasts()).toContain(zh.edit.saved));
   expect(after.bodies[put]).toEqual({ pay_what: null });

@@ -1,14 +1,14 @@
-import { ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { categoryOf } from '../../ui/cover/category.tsx';
 import { Cover, type CoverPictures } from '../../ui/cover/cover-image.tsx';
-import { Panel } from '../../ui/frame/panel.tsx';
-import { mostBytes } from '../previews/make/most-bytes.ts';
+import { MoreGroup } from '../file-form/layout.tsx';
 import { beginningOf, type CoverChoice, type Picture } from './choice.ts';
 import { CoverFrame } from './cover-frame.tsx';
+import { OwnPicture, type OwnPictureProps } from './own-picture.tsx';
 
 interface Props {
   choice: CoverChoice;
@@ -35,7 +35,7 @@ function useCurrentCover({ choice, defaultPicture, file }: Pick<Props, 'choice' 
 type CurrentCover = ReturnType<typeof useCurrentCover>;
 
 /** Chooses the cover: a picture of the seller's own, a preview, or the generated art. */
-export function CoverPanel({ choice, pictures, defaultPicture, file }: Props) {
+export function CoverFields({ choice, pictures, defaultPicture, file }: Props) {
   const { covers: t } = useT();
   const cover = useCurrentCover({ choice, defaultPicture, file });
   const [isUnreadable, setUnreadable] = useState(false);
@@ -48,8 +48,7 @@ export function CoverPanel({ choice, pictures, defaultPicture, file }: Props) {
     choice.reset();
   };
   return (
-    <Panel heading={t.heading}>
-      <p className="mb-4 text-ink-2 text-sm">{pictures.length > 0 ? t.lead : t.leadArt}</p>
+    <MoreGroup heading={t.heading}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 md:grid-cols-[270px_minmax(0,1fr)]">
         <div className="max-w-90">
           <Stage {...{ shown: cover, choice, file }} onFailed={fail} />
@@ -65,7 +64,7 @@ export function CoverPanel({ choice, pictures, defaultPicture, file }: Props) {
           <Candidates pictures={pictures} shown={cover.picture} onChoose={choose} />
         </div>
       </div>
-    </Panel>
+    </MoreGroup>
   );
 }
 
@@ -84,7 +83,7 @@ function Stage({ shown: { picture, at, cover }, choice, file, onFailed }: StageP
   return <Cover {...coverProps} sizes="360px" className="rounded-md" />;
 }
 
-interface CoverActionsProps extends Omit<OwnProps, 'label'> {
+interface CoverActionsProps extends Omit<OwnPictureProps, 'label'> {
   shown: CurrentCover;
   choice: CoverChoice;
 }
@@ -106,42 +105,6 @@ function CoverActions({ shown: { picture, cover, isKept }, choice, ...own }: Cov
         </Button>
       )}
     </div>
-  );
-}
-
-interface OwnProps {
-  label: string;
-  onPicture: (picture: Picture) => void;
-  onFailed: () => void;
-}
-
-/** Chooses a picture from the device. */
-export function OwnPicture({ label, onPicture, onFailed }: OwnProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const chooseFile = (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > mostBytes.picture) return onFailed();
-    const address = URL.createObjectURL(file);
-    onPicture({ of: address, name: file.name, address, load: async () => file });
-  };
-  return (
-    <>
-      <Button size="sm" icon={ImagePlus} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          chooseFile(target.files?.[0]);
-          // Lets the same file be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
   );
 }
 

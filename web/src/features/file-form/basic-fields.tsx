@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { limits } from '#shared/limits';
+import { useT } from '../../i18n/index.tsx';
+import { Checkbox } from '../../ui/form/choices.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { DescriptionField } from './description-field.tsx';
+import type { FieldName, Fields } from './fields.ts';
+
+export interface FieldsProps {
+  form: Fields;
+  edit: (change: Partial<Fields>) => void;
+  /** The error message of a field. */
+  errorOf: (field: FieldName) => string | undefined;
+}
+
+/** Title, price, description and visibility of a file. */
+export function BasicFields({ form, edit, errorOf, price }: FieldsProps & { price: ReactNode }) {
+  const { create: t } = useT();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <TextField
+        label={t.titleLabel}
+        value={form.title}
+        onValue={(title) => edit({ title })}
+        countTo={limits.titleLength}
+        error={errorOf('title')}
+        autoComplete="off"
+      />
+      {price}
+      <DescriptionField
+        value={form.description}
+        onValue={(description) => edit({ description })}
+        error={errorOf('description')}
+      />
+      <Checkbox checked={form.isPublic} onChecked={(isPublic) => edit({ isPublic })} line={t.isPublicLine}>
+        {t.isPublic}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Check, EyeOff, Music } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/index.tsx';
+import { cx } from '../../../ui/class-names.ts';
+
+interface Props {
+  /** The file's name. */
+  name: string;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+  isCover?: boolean;
+  /** What the preview shows, when it is pointed at. */
+  hint?: string | undefined;
+  /** A warning or a state, below the name. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+const corner = 'absolute top-2 grid place-items-center';
+
+/** A preview; a tap shows or hides it. */
+export function PreviewTile({ name, isShown, onShow, isCover, hint, note, children }: Props) {
+  const { previews: t, covers } = useT();
+  const Icon = isShown ? Check : EyeOff;
+  return (
+    <li className="min-w-0">
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label={t.showOf(name)}
+        title={hint}
+        onClick={() => onShow(!isShown)}
+        className="relative block w-full text-left"
+      >
+        <span
+          className={cx(
+            'relative block aspect-[3/2] overflow-hidden rounded-md border border-line bg-sunken transition-opacity',
+            !isShown && 'opacity-40',
+          )}
+        >
+          {children}
+        </span>
+        {isCover && (
+          <span className="absolute top-2 left-2 rounded-sm bg-surface px-2 py-0.5 font-semibold text-xs">
+            {covers.heading}
+          </span>
+        )}
+        <span
+          aria-hidden="true"
+          className={cx(
+            corner,
+            'right-2 size-7 rounded-full',
+            isShown
+              ? 'bg-ink text-paper [box-shadow:0_0_0_2px_var(--surface)]'
+              : 'bg-surface text-ink-2 [box-shadow:inset_0_0_0_1.5px_var(--line-strong)]',
+          )}
+        >
+          <Icon className="size-[15px]" />
+        </span>
+        <span className={cx('mt-1.5 block truncate text-xs', isShown ? 'text-ink-2' : 'text-ink-3')}>{name}</span>
+      </button>
+      {note}
+    </li>
+  );
+}
+
+interface ContentProps {
+  picture?: string | undefined;
+  /** The page of a document: its top is shown. */
+  isPage?: boolean;
+  text?: string | null | undefined;
+  onFailed?: () => void;
+}
+
+/** A picture, the first lines of a text, or the sign of a sound. */
+export function TileContent({ picture, isPage, text, onFailed }: ContentProps) {
+  if (picture) {
+    return (
+      <img
+        src={picture}
+        alt=""
+        onError={onFailed}
+        className={cx('absolute inset-0 size-full object-cover', isPage && 'object-top')}
+      />
+    );
+  }
+  if (text) return <span className="line-clamp-6 whitespace-pre-line p-3 text-ink-2 text-xs">{text}</span>;
+  return (
+    <span className="absolute inset-0 grid place-items-center text-ink-3">
+      <Music aria-hidden="true" />
+    </span>
+  );
+}
+
+export const PreviewTiles = ({ children }: { children: ReactNode }) => (
+  <ul className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-4">{children}</ul>
+);
