@@ -9,7 +9,8 @@ const t = zh.previews;
 export const chapter = `# 第一章\n\n${'市集在清晨开张，雾气还没有散。\n'.repeat(400)}<script>alert(1)</script>`;
 
 /** The preview of a file on the pages of its seller; pressed while it is shown. */
-export const tileOf = (page: Page, name: string) => page.getByRole('button', { name: t.showOf(name), exact: true });
+export const tileOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `${t.show} ${name}`, exact: true });
 
 export const isShown = async (page: Page, name: string): Promise<boolean> =>
   (await tileOf(page, name).getAttribute('aria-pressed')) === 'true';

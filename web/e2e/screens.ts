@@ -89,7 +89,7 @@ const creating: Screen[] = [
     async prepare(page, t) {
       await choosePicture(page, t);
       await openMore(page, t);
-      await page.getByLabel(t.create.tags).fill('信纸,');
+      await page.getByLabel(t.create.tags, { exact: true }).fill('信纸,');
       await page.getByRole('button', { name: t.create.publish, exact: true }).click();
       await page.getByText(t.create.problem.priceInvalid).first().waitFor();
     },

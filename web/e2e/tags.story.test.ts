@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
+import { chooseBy, filesOnDisk } from './files-on-disk.ts';
 import { openMore } from './more.ts';
 import { openPage } from './open-page.ts';
 import { call, type Person } from './people.ts';
@@ -9,6 +10,7 @@ import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
+const onDisk = filesOnDisk();
 const { create } = zh;
 
 let seller: Person;
@@ -29,7 +31,9 @@ const field = (page: Page) => page.getByRole('combobox', { name: create.tags });
 const suggestionsOf = (page: Page) => page.getByRole('listbox').getByRole('option').allTextContents();
 
 test('tags that others use are offered while typing, and taken with arrow keys and Enter', async () => {
-  const page = await openPage(stage, `/edit/${file.id}`, { as: seller });
+  const page = await openPage(stage, '/create', { as: seller });
+  const draft = onDisk(testFile('讲义.pdf', 1_000, 'application/pdf'));
+  await chooseBy(page.getByRole('button', { name: create.choose }), [draft]);
   await openMore(page);
   await field(page).pressSequentially('考');
   await expect.poll(() => suggestionsOf(page)).toEqual(['考研2 件', '考研英语1 件']);

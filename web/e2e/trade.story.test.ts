@@ -83,8 +83,8 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByLabel(t.create.priceLabel).fill('19.9');
     await page.getByText(sellers).first().waitFor();
     await openMore(page, t);
-    await page.getByLabel(t.create.tags).fill('国风');
-    await page.getByLabel(t.create.tags).press('Enter');
+    await page.getByLabel(t.create.tags, { exact: true }).fill('国风');
+    await page.getByLabel(t.create.tags, { exact: true }).press('Enter');
     await page.getByRole('button', { name: t.create.removeTag('国风') }).waitFor();
     await limitUploads(page);
     await page.getByRole('button', { name: t.create.publish, exact: true }).click();

@@ -45,7 +45,7 @@ test('files are dropped anywhere on the page, not only into the box', async () =
   await step.dispatchEvent('drop', { dataTransfer });
   await page.getByText(t.dropNow).waitFor({ state: 'hidden' });
   await rowOf(page, '拖来的.md').getByText(t.state.done).first().waitFor();
-  await rowOf(page, '拖来的.md').getByText(common.category.document, { exact: true }).first().waitFor();
+  await rowOf(page, '拖来的.md').getByText(`${common.category.document} ·`).first().waitFor();
   await expect.poll(() => page.getByText(t.problem.filesRequired).count()).toBe(0);
   expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('拖来的');
   expect(await topOf(tileOf(page, '拖来的.md'))).toBeGreaterThan(await topOf(page.getByLabel(t.isPublic)));

@@ -54,8 +54,8 @@ test('what the preview shows is what is sent, and a picture that could not be re
   const { choice, encode, send } = startChoice();
   encode.mockRejectedValueOnce(new Error('unreadable'));
   await expect(choice.encode(picture('a'), 0.5)).rejects.toThrow('unreadable');
-  const shown = await choice.encode(picture('a'), 0.5);
+  const cover = await choice.encode(picture('a'), 0.5);
   await choice.settle(picture('a'));
-  expect(send.mock.calls).toEqual([[shown]]);
+  expect(send.mock.calls).toEqual([[cover]]);
   expect(encode).toHaveBeenCalledTimes(2);
 });

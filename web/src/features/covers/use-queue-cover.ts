@@ -17,7 +17,7 @@ export function useQueueCover(queue: UploadQueue) {
     choice,
     pictures: picturesIn(previewEntries),
     defaultPicture,
-    /** What the cover is a picture of. */
+    /** The picture that it shows. */
     of: picture?.of,
     card: useEncodedCover(choice, picture, at),
   };

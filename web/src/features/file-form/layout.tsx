@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 const surface = 'rounded-lg border border-line bg-surface p-5 md:px-8 md:py-6';
 
 interface ColumnsProps {
-  /** What is published, and the button that does it; in view at every position from 768 px. */
+  /** The card, and the button that publishes it; in view at every position from 768 px. */
   aside: ReactNode;
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ export const Step = ({ number, heading, aside, isDone, children }: StepProps) =>
 
 interface MoreProps {
   heading: string;
-  /** What is inside. */
+  /** The fields inside. */
   line: string;
   /** It begins open, as something inside is filled in. */
   isFilled?: boolean;
@@ -56,7 +56,7 @@ interface MoreProps {
   children: ReactNode;
 }
 
-/** What few need, folded. Its fields are in the page only while it is open. */
+/** Folded fields, which few need. They are in the page only while this is open. */
 export function MoreFields({ heading, line, isFilled = false, hasProblem = false, children }: MoreProps) {
   const [isOpen, setOpen] = useState(isFilled);
   // It stays open while the error is being corrected.

@@ -9,7 +9,7 @@ interface Props {
   isShown: boolean;
   onShow: (isShown: boolean) => void;
   isCover?: boolean;
-  /** What the preview shows, when it is pointed at. */
+  /** Says on pointing what the preview shows. */
   hint?: string | undefined;
   /** A warning or a state, below the name. */
   note?: ReactNode;
@@ -27,21 +27,24 @@ export function PreviewTile({ name, isShown, onShow, isCover, hint, note, childr
       <button
         type="button"
         aria-pressed={isShown}
-        aria-label={t.showOf(name)}
         title={hint}
         onClick={() => onShow(!isShown)}
         className="relative block w-full text-left"
       >
         <span
+          aria-hidden="true"
           className={cx(
-            'relative block aspect-[3/2] overflow-hidden rounded-md border border-line bg-sunken transition-opacity',
-            !isShown && 'opacity-40',
+            'relative block aspect-[3/2] overflow-hidden rounded-md border border-line bg-sunken [&_img]:transition-opacity',
+            !isShown && '[&_img]:opacity-40',
           )}
         >
           {children}
         </span>
         {isCover && (
-          <span className="absolute top-2 left-2 rounded-sm bg-surface px-2 py-0.5 font-semibold text-xs">
+          <span
+            aria-hidden="true"
+            className="absolute top-2 left-2 rounded-sm bg-surface px-2 py-0.5 font-semibold text-xs"
+          >
             {covers.heading}
           </span>
         )}
@@ -57,7 +60,10 @@ export function PreviewTile({ name, isShown, onShow, isCover, hint, note, childr
         >
           <Icon className="size-[15px]" />
         </span>
-        <span className={cx('mt-1.5 block truncate text-xs', isShown ? 'text-ink-2' : 'text-ink-3')}>{name}</span>
+        <span className={cx('mt-1.5 block truncate text-xs', isShown ? 'text-ink-2' : 'text-ink-3')}>
+          <span className="sr-only">{t.show} </span>
+          {name}
+        </span>
       </button>
       {note}
     </li>

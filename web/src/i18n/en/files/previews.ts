@@ -14,7 +14,7 @@ export const previews: typeof zh = {
   down: (name) => `Move preview of ${name} down`,
   movedTo: (name, at, of) => `${name}: ${at} of ${of}`,
   loadFailed: 'Couldn’t load the previews',
-  showOf: (name) => `Show ${name}`,
+  show: 'Show',
   lines: {
     page: 'First page, up to 1200 pixels',
     picture: 'Scaled down to 1200 pixels',

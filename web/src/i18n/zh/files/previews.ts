@@ -13,7 +13,7 @@ export const previews = {
   down: (name: string) => `下移 ${name} 的预览`,
   movedTo: (name: string, at: number, of: number) => `${name}：第 ${at} 个，共 ${of} 个`,
   loadFailed: '预览没能加载',
-  showOf: (name: string) => `展示 ${name}`,
+  show: '展示',
   lines: {
     page: '第一页，长边不超过 1200 像素',
     picture: '缩小后的图片，长边不超过 1200 像素',

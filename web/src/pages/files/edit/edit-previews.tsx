@@ -104,19 +104,19 @@ function ChangeLine({ change }: { change: ReturnType<Edit['previewWork']['workOf
 export function PreviewOrder({ editing: { file, form, edit } }: { editing: Edit }) {
   const { previews: t } = useT();
   const [announcement, announce] = useState('');
-  const shown = form.shelf.filter((id) => form.previews.includes(id));
-  if (shown.length < 2) return null;
+  const order = form.shelf.filter((id) => form.previews.includes(id));
+  if (order.length < 2) return null;
   const nameOf = (id: string) => file.files.find((part) => part.id === id)?.name ?? '';
   const move = (id: string, at: number) => {
-    const target = shown[at];
+    const target = order[at];
     if (target === undefined) return;
     edit(movePreview(form, id, target));
-    announce(t.movedTo(nameOf(id), at + 1, shown.length));
+    announce(t.movedTo(nameOf(id), at + 1, order.length));
   };
   return (
     <MoreGroup heading={t.order}>
       <ol aria-label={t.order} className="rows">
-        {shown.map((id, at) => (
+        {order.map((id, at) => (
           <li key={id} className="flex items-center gap-1 py-1">
             <span className="min-w-0 flex-1 truncate">{nameOf(id)}</span>
             <IconButton
@@ -129,7 +129,7 @@ export function PreviewOrder({ editing: { file, form, edit } }: { editing: Edit 
             <IconButton
               icon={ArrowDown}
               label={t.down(nameOf(id))}
-              aria-disabled={at === shown.length - 1}
+              aria-disabled={at === order.length - 1}
               className="aria-disabled:text-ink-3"
               onClick={() => move(id, at + 1)}
             />

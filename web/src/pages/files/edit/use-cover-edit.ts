@@ -54,9 +54,9 @@ export function useCoverEdit(file: FileDetail, { queue, form, previewChanges, ha
   const encoded = useEncodedCover(choice, picture, view.picture || !picture ? view.at : beginningOf(picture));
   return {
     choice,
-    /** What the card shows. */
+    /** The pictures of the card. */
     card: encoded ?? (view.choice === 'kept' ? file.cover : null),
-    /** What a new cover is a picture of. */
+    /** The picture that a new cover shows. */
     of: picture?.of,
     pictures: hasFiles ? picturesIn(previewBlobs) : pictures,
     defaultPicture,

@@ -27,7 +27,7 @@ function useForm() {
   };
 }
 
-/** What is said of the files, while they are uploading. Without files only the headings of these steps are shown. */
+/** Title, price and previews, filled in while the files are uploading. Without files only the headings of these steps are shown. */
 export function Details() {
   const { create } = useT();
   const hasFiles = useQueueValue(({ rows, leftovers }) => rows.length + leftovers.length > 0);
@@ -78,7 +78,7 @@ function Tones() {
             aria-label={create.tone(tone + 1)}
             checked={form.tone === tone}
             onChange={() => desk.edit({ tone })}
-            className="peer absolute inset-0 opacity-0"
+            className="peer absolute inset-0 z-1 size-full cursor-pointer opacity-0"
           />
           <Cover
             {...{ id, category, title }}
