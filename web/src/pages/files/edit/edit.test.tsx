@@ -48,7 +48,7 @@ const opened = async () => {
   return values();
 };
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
-const tile = () => screen.findByRole('button', { name: `${zh.previews.show} ${part.name}` });
+const tile = () => screen.findByRole('button', { name: new RegExp(`^${zh.previews.show}.*${part.name}$`) });
 const isTileShown = async () => (await tile()).getAttribute('aria-pressed') === 'true';
 const save = async () => {
   const [button] = await screen.findAllByRole('button', { name: t.save });
