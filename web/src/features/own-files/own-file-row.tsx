@@ -9,7 +9,7 @@ import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { RowTitle } from '../../ui/list/rows.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
-import { Marked } from '../../ui/text/marked.tsx';
+import { Title } from '../../ui/text/title.tsx';
 import { RestrictionBadge } from '../safety/restriction-note.tsx';
 import { OnSale } from './on-sale.tsx';
 import { OwnActions, type RowActions } from './own-actions.tsx';
@@ -54,7 +54,7 @@ export function OwnFileRow({ file, stats, query, isChosen, onChoose, ...actions 
       <div className="min-w-0 lg:contents">
         <div className="min-w-0">
           <RowTitle to={paths.file(file.id)}>
-            <Marked text={file.title} query={query} />
+            <Title text={file.title} query={query} />
           </RowTitle>
           <div className="max-lg:hidden">
             <FileFacts file={file} withStars>

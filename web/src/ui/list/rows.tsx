@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from '../button/link.tsx';
 import { cx } from '../class-names.ts';
+import { Title } from '../text/title.tsx';
 
 /** A list with a hairline between its rows. */
 export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -21,7 +22,11 @@ export function RowTitle({ to, brief = false, children }: TitleProps) {
   const titleClass = '-my-2.5 block py-2.5 font-semibold leading-[1.45]';
   /** One line must not break: the minimum height would show the tops of a second one. */
   const lines = brief ? 'max-md:block max-md:truncate md:line-clamp-2' : 'line-clamp-2';
-  const text = <span className={cx('wrap-anywhere min-h-6', lines)}>{children}</span>;
+  const text = (
+    <span className={cx('wrap-anywhere min-h-6', lines)}>
+      {typeof children === 'string' ? <Title text={children} /> : children}
+    </span>
+  );
   if (to === undefined) return <div className={cx(titleClass, 'text-ink-2')}>{text}</div>;
   return (
     <Link to={to} className={cx(titleClass, 'transition-colors hover:text-accent-text')}>

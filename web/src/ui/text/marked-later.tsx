@@ -3,9 +3,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 interface Props {
   text: string;
   query?: string | undefined;
+  /** Only this part of the text is shown. */
+  from?: number;
+  to?: number;
 }
 
-const Plain = ({ text }: Props) => text;
+const Plain = ({ text, from, to }: Props) => text.slice(from, to);
 
 /**
  * Most visits do not search: the code that marks matches is loaded with the first query, and until then the plain text
@@ -15,11 +18,8 @@ const Marked = lazy<ComponentType<Props>>(() =>
   import('./marked.tsx').then((module) => ({ default: module.Marked })).catch(() => ({ default: Plain })),
 );
 
-export const MarkedLater = ({ text, query }: Props) =>
-  query ? (
-    <Suspense fallback={text}>
-      <Marked text={text} query={query} />
-    </Suspense>
-  ) : (
-    text
-  );
+export const MarkedLater = (props: Props) => (
+  <Suspense fallback={<Plain {...props} />}>
+    <Marked {...props} />
+  </Suspense>
+);

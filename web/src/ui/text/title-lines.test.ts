@@ -27,8 +27,8 @@ function linesOf(title: string, width: number): string[] {
   return lines;
 }
 
-/** Columns of a shelf in characters of its titles: at 1440 and at 390 pixels. */
-const widths = [17.6, 11.4];
+/** Columns of a shelf in characters of its titles: at 1440, 390 and 320 pixels. */
+const widths = [17.6, 11.4, 9];
 
 test('joined again the parts of a title are the title', () => {
   for (const title of [...titles, '', ' ', '一', '😀👍🏽 表情', 'A-b_c.d', '字'.repeat(200), 'M'.repeat(50)]) {
@@ -67,4 +67,22 @@ test('no title of the demo ends with a line of one or two characters, nor begins
       for (const line of lines) expect(line).not.toMatch(/^[：、，；。）】]/);
     }
   }
+});
+
+/** Where the words of the platform's own dictionary and figures with their measure words would be divided. */
+function dividedBy(lines: readonly string[]): string[] {
+  const title = lines.join('');
+  const words = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(title)].filter((word) => word.isWordLike);
+  let end = 0;
+  return lines.slice(0, -1).flatMap((line) => {
+    end += line.length;
+    const word = words.find(({ index, segment }) => index < end && end < index + segment.length);
+    const isMeasured = /\d\s?$/.test(title.slice(0, end)) && /^\p{Script=Han}/u.test(title.slice(end));
+    return word || isMeasured ? [lines.join('/')] : [];
+  });
+}
+
+test('no title of the demo divides a word, nor a figure from its measure word', () => {
+  expect(dividedBy(['小学口算每日 ', '100 ', '题'])).toHaveLength(1);
+  expect(titles.flatMap((title) => widths.flatMap((width) => dividedBy(linesOf(title, width))))).toEqual([]);
 });

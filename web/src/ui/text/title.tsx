@@ -2,6 +2,11 @@ import { Fragment } from 'react';
 import { MarkedLater } from './marked-later.tsx';
 import { emptyPartOf, unitsOf } from './title-lines.ts';
 
+interface TitleProps {
+  text: string;
+  query?: string | undefined;
+}
+
 let canvas: CanvasRenderingContext2D | null | undefined;
 
 function emptyPartIn(title: Element, width: number): number {
@@ -29,17 +34,28 @@ function observeTitle(title: HTMLElement) {
 }
 
 /** The title of a file, with lines that break between words; `query` is the search whose matches are marked. */
-export const Title = ({ text, query }: { text: string; query?: string | undefined }) => (
+export const Title = ({ text, query }: TitleProps) => (
   <span key={text} ref={observeTitle} className="title">
-    {query ? <MarkedLater text={text} query={query} /> : <Units text={text} />}
+    <Units text={text} query={query} />
   </span>
 );
 
-const Units = ({ text }: { text: string }) =>
-  unitsOf(text).map((unit, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the units of one text never change their order
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {unit}
-    </Fragment>
-  ));
+/** A line may end at any space, so units such as 100 题 get one that does not break. */
+const gluedUnitsOf = (text: string): string[] =>
+  unitsOf(text).map((unit) => unit.replace(/(?<=\S)\s(?=\S)/g, '\u00a0'));
+
+function Units({ text, query }: TitleProps) {
+  const units = gluedUnitsOf(text);
+  const glued = units.join('');
+  let end = 0;
+  return units.map((unit) => {
+    const from = end;
+    end += unit.length;
+    return (
+      <Fragment key={from}>
+        {from > 0 && <wbr />}
+        {query ? <MarkedLater text={glued} query={query} from={from} to={end} /> : unit}
+      </Fragment>
+    );
+  });
+}

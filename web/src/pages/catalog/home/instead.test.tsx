@@ -25,7 +25,7 @@ const answering = (response: object) => ({
 const titles = (of: HTMLElement) =>
   within(of)
     .queryAllByRole('article')
-    .map((card) => within(card).getByRole('heading').textContent);
+    .map((card) => within(card).getByRole('heading').textContent?.replace(/\s/g, ' '));
 
 test('a search whose words are nowhere says so first; what has fewer words is counted, below a heading of its own, before four popular files', async () => {
   const response = listed([post({ id: idOf(1), title: '考研英语' })], { matched_words: ['考研'] });

@@ -37,6 +37,6 @@ test.each([
   });
   expect(await onPhones()).toHaveLength(1);
   /** Two lines of the title, on phones too. */
-  expect(screen.getByText(title).className).toContain('line-clamp-2');
+  expect(screen.getByText(title).parentElement?.className).toContain('line-clamp-2');
   expect(screen.getByText(title).className).not.toContain('truncate');
 });

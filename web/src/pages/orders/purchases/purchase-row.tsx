@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatSize } from '../../../ui/text/format.ts';
-import { Marked } from '../../../ui/text/marked.tsx';
+import { Title } from '../../../ui/text/title.tsx';
 import { RefundAction } from './refund-dialog.tsx';
 import { ReceiptLink, RefundOf } from './refunds.tsx';
 import { RowRating } from './row-rating.tsx';
@@ -36,7 +36,7 @@ export function PurchaseRow({ purchase, query }: Props) {
       <Thumb category={categoryOf(category)} id={id} title={title} pictures={cover} className="w-24" />
       <div className="min-w-0 md:flex-1">
         <RowTitle to={paths.file(id)}>
-          <Marked text={title} query={query} />
+          <Title text={title} query={query} />
         </RowTitle>
         <Facts purchase={purchase} query={query} />
         <RowRating purchase={purchase} />

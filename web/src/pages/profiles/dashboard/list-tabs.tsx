@@ -14,6 +14,7 @@ import { StarToggle } from '../../../ui/button/star-toggle.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { useDayNames } from '../../../ui/text/day-names.ts';
 import { Marked } from '../../../ui/text/marked.tsx';
+import { Title } from '../../../ui/text/title.tsx';
 import type { TabList, useOwnFiles } from './lists.ts';
 import { Retry } from './retry.tsx';
 import { TabContent } from './tab-content.tsx';
@@ -100,7 +101,7 @@ const OthersFile = ({ file, query, since, children }: OthersProps) => (
   <PostRow
     file={file}
     starsBeside={Boolean(children)}
-    title={<Marked text={file.title} query={query} />}
+    title={<Title text={file.title} query={query} />}
     fact={
       <>
         <Link
