@@ -15,7 +15,6 @@ export const idsFrom = (time: number): string =>
 
 /** The random digits of an id. A generated cover is drawn from them, so a draft has its cover before it has an id. */
 export const seedText = /^[0-9A-HJKMNP-TV-Z]{16}$/;
-export const seedOf = (id: string): string => id.slice(-16);
 
 /** An id of this time, with the digits of a draft. */
 export const idWithSeed = (time: number, seed: string): string => `${idsFrom(time)}${seed}`;

@@ -1,4 +1,3 @@
-import { seedOf } from '#shared/ids';
 import { lengthOf } from '#shared/text/characters';
 import type { Category } from './category.tsx';
 import { categoryShapes, rect } from './cover-shapes.ts';
@@ -110,7 +109,7 @@ function setLines(text: string, size: number): CoverDrawing['lines'] {
  * characters: a draft that keeps those digits has the cover of the file it becomes.
  */
 export function cover(category: Category, id: string, title: string): CoverDrawing {
-  const next = numbers(fnv1a(`${category}:${seedOf(id)}`));
+  const next = numbers(fnv1a(`${category}:${id.slice(-16)}`));
   const tone = pick(tones, next(tones.length));
   const pile = pick(piles, next(piles.length));
   const text = coverText(title);
