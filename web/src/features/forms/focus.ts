@@ -5,3 +5,6 @@ export function focusFirstFault(form: HTMLFormElement): void {
 
 /** A `ref` for the element that replaces a sent form; otherwise the focus would be lost. */
 export const focusOnArrival = (element: HTMLElement | null): void => element?.focus();
+
+/** A `ref` for a message that a button far away has caused, such as one in the bar of a phone. */
+export const showOnArrival = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import { ApiError } from '../../api/client.ts';
+import { showOnArrival } from '../../features/forms/focus.ts';
 import { AmountBox, focusAmount } from '../../features/offers/amount-box.tsx';
 import { CouponBox } from '../../features/offers/coupon-box.tsx';
 import type { Deal } from '../../features/offers/deal.ts';
@@ -97,14 +98,16 @@ function Refusal({ file, pay, notice }: Pick<Props, 'file' | 'pay' | 'notice'>) 
     forgive();
   };
   return (
-    <Callout tone="bad" role="alert" className="mt-3" heading={isFailure(error) && failed}>
-      {localized(error.message)}
-      {isAboutCode(error) && (
-        <Button size="sm" className="mt-2" onClick={goOn}>
-          {t.goOnWithout}
-        </Button>
-      )}
-    </Callout>
+    <div ref={showOnArrival} className="mt-3 scroll-mt-24">
+      <Callout tone="bad" role="alert" heading={isFailure(error) && failed}>
+        {localized(error.message)}
+        {isAboutCode(error) && (
+          <Button size="sm" className="mt-2" onClick={goOn}>
+            {t.goOnWithout}
+          </Button>
+        )}
+      </Callout>
+    </div>
   );
 }
 

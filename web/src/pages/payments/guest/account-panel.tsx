@@ -1,4 +1,4 @@
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival, showOnArrival } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { FormError } from '../../../features/forms/form-error.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -58,7 +58,11 @@ export function AccountPanel({ guest }: { guest: Guest }) {
             {t.factor}
           </Link>
         )}
-        {error && <FormError error={error} fallback={t.failed} limited={auth.tooManyLogins} />}
+        {error && (
+          <div ref={showOnArrival} className="scroll-mb-24">
+            <FormError error={error} fallback={t.failed} limited={auth.tooManyLogins} />
+          </div>
+        )}
       </Form>
     </Panel>
   );
