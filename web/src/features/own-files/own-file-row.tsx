@@ -19,7 +19,7 @@ import { VisibilitySwitch } from './visibility.tsx';
 
 /** The columns of the heads and of every row. */
 export const columns =
-  'grid grid-cols-[24px_56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_84px_76px_52px_132px_104px_88px] lg:gap-x-4';
+  'grid grid-cols-[24px_56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_88px_88px_76px_132px_104px_88px] lg:gap-x-4';
 
 /** A share such as 0.123 → 12%; below 10% with one decimal. */
 export const shareText = (share: number | null): string =>

@@ -2,7 +2,6 @@ import type { edit as editZh, ownFiles as ownFilesZh, starred as starredZh } fro
 import { answerProblems } from './answers.ts';
 
 export const ownFiles: typeof ownFilesZh = {
-  lead: 'Only you and your buyers can see private files.',
   inAll: (count) => `${count} in total`,
   found: (count) => `${count} found`,
   filterLabel: 'Filter your files',

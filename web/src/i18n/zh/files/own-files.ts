@@ -2,7 +2,6 @@ import { answerProblems } from './answers.ts';
 
 /** A seller's own files, wherever they are listed and edited. */
 export const ownFiles = {
-  lead: '私密的只有你和买过的人看得到。',
   inAll: (count: string) => `共 ${count} 件`,
   found: (count: string) => `找到 ${count} 件`,
   filterLabel: '在我的文件里筛选',

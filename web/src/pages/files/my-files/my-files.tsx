@@ -33,7 +33,7 @@ export default function MyFilesPage() {
   if (pagination && !list.isPlaceholderData && page > last) return <Navigate to={myFilesAddress(view, last)} replace />;
   return (
     <>
-      <PageHead heading={nav.myFiles} lead={t.lead}>
+      <PageHead heading={nav.myFiles}>
         <ButtonLink icon={Upload} to={paths.create()} tone="primary">
           {nav.footer.upload}
         </ButtonLink>

@@ -48,7 +48,7 @@ export default function SalesPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start">
           <Money />
           <WaitingPanel waiting={waiting} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
-          <div className={cx('min-w-0', hasNone && 'lg:col-span-2')}>
+          <div className={cx('min-w-0 lg:col-start-1', hasNone && 'lg:col-span-2')}>
             {hasNone && <Nothing />}
             {list.isPending && <RowSkeletons />}
             {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
