@@ -174,7 +174,7 @@ export const grants = {
   appealMeasure: table,
 
   listCases: ['table:read'],
-  getOperatorCase: table,
+  getOperatorCase: [...table, 'content:sign-download'],
   claimCase: table,
   decideCase: [...confirmed, 'queue:mail', 'queue:index', 'queue:file-jobs', 'content:read', 'content:write'],
   listAppeals: ['table:read'],

@@ -17,20 +17,8 @@ const stage = setStage({
   },
 });
 
-const {
-  overview,
-  operatorActions,
-  refunds,
-  payouts,
-  proposals,
-  desks,
-  decide,
-  terms,
-  caseFile,
-  appeals,
-  books,
-  frame,
-} = messages;
+const { overview, operatorActions, refunds, payouts, proposals, desks, decide, terms, appeals, books, frame } =
+  messages;
 
 /** Opens the page of an issue kind from its line on the overview. */
 async function follow(page: Page, kind: IssueKind): Promise<void> {
@@ -80,14 +68,12 @@ async function decideCase(page: Page, name: string, { decision, by }: Decision):
     .locator('main')
     .getByRole('link', { name: new RegExp(name) })
     .press('Enter');
-  await page.getByRole('button', { name: caseFile.claim, exact: true }).press('Enter');
-  await page.getByRole('button', { name: caseFile.claimAgain }).waitFor();
   await page.getByRole('radio', { name: new RegExp(`^${terms.decisions[decision]}`) }).press('Space');
   await page.getByLabel(decide.words).fill('看过文件和说明，这样处理。');
-  await page.getByRole('button', { name: decide.look }).press('Enter');
-  await page.getByRole('button', { name: decide.confirm }).press('Enter');
+  await page.getByRole('button', { name: decide.decideAndNext(terms.decisions[decision]) }).press('Enter');
+  if (decision === 'remove') await page.getByRole('button', { name: decide.confirm }).press('Enter');
   if (by) await prove(page, by);
-  await page.getByRole('heading', { name: caseFile.measures }).waitFor();
+  await page.getByText(decide.done).first().waitFor();
 }
 
 test('two who know no shell empty a queue of fourteen kinds of trouble, and the books are right', async () => {

@@ -8,7 +8,7 @@ import { ok, refuse } from '#shared/result';
 
 export const getOperatorCase = endpoint(
   routes.getOperatorCase,
-  ['table', 'ids', 'clock'],
+  ['table', 'links', 'site', 'ids', 'clock'],
   async ({ params, user: operator }, deps) => {
     const about = await findCase(deps.table, params.id);
     if (!about) return refuse('case_not_found');

@@ -40,7 +40,9 @@ async function noticeOf({ table }: Deps<'table'>, { id, caseKind, restoresAt }: 
   };
 }
 
-async function filesOf(ports: Deps<'table'>, { targets }: Case, now: number) {
+type CasePorts = Deps<'table' | 'links' | 'site'>;
+
+async function filesOf(ports: CasePorts, { targets }: Case, now: number) {
   const files = targets.filter(({ type }) => type === 'file');
   const stored = await Promise.all(files.map(({ id }) => findFile(ports.table, id, { consistent: true })));
   return Promise.all(stored.filter((file) => file !== undefined).map((file) => seenFileShape(ports, file, now)));
@@ -55,7 +57,7 @@ async function wordingsOf({ table }: Deps<'table'>, { targets }: Case): Promise<
 }
 
 /** Everything an operator needs to decide a case. */
-export async function caseDetailShape(ports: Deps<'table'>, about: Case, now: number): Promise<CaseDetail> {
+export async function caseDetailShape(ports: CasePorts, about: Case, now: number): Promise<CaseDetail> {
   const [row, files, words, user, report_list, notice, measures, quote] = await Promise.all([
     caseRowShape(ports, about, now),
     filesOf(ports, about, now),

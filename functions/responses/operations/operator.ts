@@ -1,3 +1,4 @@
+import { aiOf } from '#functions/domain/files/ai';
 import type { File } from '#functions/domain/files/file';
 import { heldEarnings } from '#functions/domain/moderation/deadlines';
 import { beijingDay, instant, instantOrNull } from '#functions/domain/time';
@@ -9,6 +10,8 @@ import { countStrikes } from '#functions/store/moderation/measures';
 import type { ReviewText } from '#functions/usecases/reviews/find-review-text';
 import type { CaseDetail, CaseRow } from '#shared/contract/shapes/operator-answers';
 import { fen, yuanNumber } from '#shared/money';
+import { coverShape } from '../files/cover.ts';
+import { previewsOf } from '../files/previews.ts';
 import { targetShape } from '../moderation/moderation.ts';
 
 export async function caseRowShape(ports: Deps<'table'>, about: Case, now: number): Promise<CaseRow> {
@@ -29,14 +32,32 @@ export async function caseRowShape(ports: Deps<'table'>, about: Case, now: numbe
 export const operatorTakedownShape = ({ barred }: Pick<File, 'barred'>) =>
   barred ? { bar: barred.bar, since: instant(barred.at) } : null;
 
-export async function seenFileShape({ table }: Deps<'table'>, file: File, now: number) {
-  const days = await daysOf(table, file.id, [beijingDay(now - heldEarnings), beijingDay(now)]);
+/** The first content, where no preview shows what a file is. */
+async function sampleOf({ links }: Deps<'links'>, { files: [content] }: File) {
+  if (!content) return null;
+  const { url } = await links.download(content.key, content);
+  return { name: content.name, url };
+}
+
+/** A file as moderators judge it, with the previews that its seller has withdrawn. */
+export async function seenFileShape(ports: Deps<'table' | 'links' | 'site'>, file: File, now: number) {
+  const [days, previews] = await Promise.all([
+    daysOf(ports.table, file.id, [beijingDay(now - heldEarnings), beijingDay(now)]),
+    previewsOf(
+      ports,
+      file,
+      file.files.map(({ id }) => id),
+    ),
+  ]);
   const total = (of: (day: (typeof days)[number]) => number) => days.reduce((sum, day) => sum + of(day), 0);
   return {
-    ...{ id: file.id, title: file.title, summary: file.summary, price: yuanNumber(file.price) },
+    ...{ id: file.id, title: file.title, description: file.description, price: yuanNumber(file.price) },
+    ...{ category: file.category, cover: coverShape(file.badge?.cover), ai: aiOf(file) },
+    previews,
+    sample: previews.length === 0 ? await sampleOf(ports, file) : null,
     ...{ is_public: file.isPublic, is_deleted: file.deletedAt !== undefined, barred: operatorTakedownShape(file) },
     ...{ created_at: instant(file.createdAt), updated_at: instant(file.updatedAt), version: file.version },
-    files: file.files.map(({ name, size, type }) => ({ name, size, type })),
+    files: file.files.map(({ id, name, size, type }) => ({ id, name, size, type })),
     ...{ purchases: file.purchaseCount, downloads: file.downloadCount },
     sold: { sales: total(({ sales }) => sales), earnings: yuanNumber(fen(total(({ net }) => net))) },
   };

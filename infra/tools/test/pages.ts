@@ -6,8 +6,12 @@ import pageStyles from '../../../web/src/pages.css?url';
 /** How long a query waits for an element: the default of a second is too short on a busy machine. */
 configure({ asyncUtilTimeout: 60_000 });
 
-/** Started under fake timers, jsdom's interval for frames never ticks, and no later file gets a frame. */
-globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 1000 / 60));
+/**
+ * Started under fake timers, jsdom's interval for frames never ticks, and no later file gets a frame. None is drawn once
+ * the window is gone.
+ */
+const drawFrame = (draw: FrameRequestCallback) => typeof document !== 'undefined' && draw(performance.now());
+globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => drawFrame(draw), 1000 / 60));
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
 /** The page styles are linked already, so that no page waits for them, and nothing is fetched. */

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { categories } from '#shared/limits';
 import { caseKinds, caseStates, claimantKinds, decisions, noticeParts, reportReasons } from '#shared/safety';
+import { aiLabel } from './ai.ts';
 import { instantField } from './common.ts';
+import { cover, preview } from './file-answers.ts';
 import { accountStatus, measure, takedownLevel, target } from './safety-fields.ts';
 
 /** A row of the case queue. */
@@ -28,7 +31,11 @@ const takedown = z.object({ bar: takedownLevel, since: instantField });
 const caseFile = z.object({
   id: z.string(),
   title: z.string(),
-  summary: z.string(),
+  /** Markdown. */
+  description: z.string(),
+  category: z.enum(categories),
+  cover: cover.nullable(),
+  ai: aiLabel,
   price: z.number(),
   is_public: z.boolean(),
   is_deleted: z.boolean(),
@@ -36,7 +43,11 @@ const caseFile = z.object({
   created_at: instantField,
   updated_at: instantField,
   version: z.number(),
-  files: z.array(z.object({ name: z.string(), size: z.number(), type: z.string() })),
+  files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })),
+  /** By the ids of `files`, those that the seller has withdrawn included. */
+  previews: z.array(preview),
+  /** The first content, where there is no preview. */
+  sample: z.object({ name: z.string(), url: z.string() }).nullable(),
   purchases: z.number(),
   downloads: z.number(),
   /** In the last 30 days; yuan. */

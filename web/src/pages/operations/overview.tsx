@@ -31,7 +31,7 @@ export function Overview() {
 const since = ({ oldest }: Issue): number => (oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
 
 function Issues({ issues: troubles }: { issues: readonly Issue[] }) {
-  const { overview: t } = useOperatorMessages();
+  const { overview: t, terms } = useOperatorMessages();
   const waiting = troubles.filter(({ count }) => count > 0).sort((one, other) => since(one) - since(other));
   const quiet = troubles.filter(({ count }) => count === 0);
   return (
@@ -46,25 +46,13 @@ function Issues({ issues: troubles }: { issues: readonly Issue[] }) {
         </Rows>
       )}
       {quiet.length > 0 && (
-        <section aria-labelledby="quiet" className="mt-8">
-          <h2 id="quiet" className="text-md">
-            {t.quiet}
-          </h2>
-          <p className="mb-2 text-ink-3 text-sm">{t.quietLine}</p>
-          <Rows label={t.quiet}>
-            {quiet.map(({ kind }) => (
-              <Row key={kind} to={issueRoutes[kind]} title={<Quiet>{t.kinds[kind].name}</Quiet>}>
-                <span className="text-ink-3">{t.kinds[kind].none}</span>
-              </Row>
-            ))}
-          </Rows>
-        </section>
+        <p className="mt-8 text-ink-3 text-sm">
+          {t.quietAre(terms.listed(...quiet.map(({ kind }) => t.kinds[kind].name)))}
+        </p>
       )}
     </>
   );
 }
-
-const Quiet = ({ children }: { children: string }) => <span className="font-normal text-ink-2">{children}</span>;
 
 function IssueLine({ issue: { kind, count, oldest, role } }: { issue: Issue }) {
   const { overview: t, frame } = useOperatorMessages();

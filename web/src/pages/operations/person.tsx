@@ -65,12 +65,13 @@ function PersonView({ detail }: { detail: OperatorPerson }) {
           </Panel>
         }
       >
-        <Part heading={t.measures} none={t.noMeasures} isEmpty={measures.length === 0}>
+        <Part heading={t.measures} isEmpty={measures.length === 0}>
           <MeasureLines label={t.measures} measures={measures} isLinked />
         </Part>
         <Cases cases={detail.cases} />
         <Files files={detail.files} />
         <Orders orders={detail.orders} />
+        <Nothing detail={detail} />
       </Split>
     </>
   );
@@ -95,22 +96,23 @@ function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
   return <Facts facts={facts} />;
 }
 
-interface PartProps {
-  heading: string;
-  none: string;
-  isEmpty: boolean;
-  children: ReactNode;
+/** What there is none of, in one line below all else. */
+function Nothing({ detail: { measures, cases, files, orders } }: { detail: OperatorPerson }) {
+  const { people: t, terms } = useOperatorMessages();
+  const lists = { measures, cases, files, orders } as const;
+  const empty = (['measures', 'cases', 'files', 'orders'] as const).filter((name) => lists[name].length === 0);
+  if (empty.length === 0) return null;
+  return <p className="text-ink-3 text-sm">{t.nothing(terms.listed(...empty.map((name) => t[name])))}</p>;
 }
 
-const Part = ({ heading, none, isEmpty, children }: PartProps) => (
-  <Panel heading={heading}>{isEmpty ? <p className="text-ink-2">{none}</p> : children}</Panel>
-);
+const Part = ({ heading, isEmpty, children }: { heading: string; isEmpty: boolean; children: ReactNode }) =>
+  !isEmpty && <Panel heading={heading}>{children}</Panel>;
 
 function Cases({ cases }: Pick<OperatorPerson, 'cases'>) {
   const { people: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   return (
-    <Part heading={t.cases} none={t.noCases} isEmpty={cases.length === 0}>
+    <Part heading={t.cases} isEmpty={cases.length === 0}>
       <Rows label={t.cases}>
         {cases.map(({ id, state, opened_at: opened }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
@@ -126,7 +128,7 @@ function Cases({ cases }: Pick<OperatorPerson, 'cases'>) {
 function Files({ files }: Pick<OperatorPerson, 'files'>) {
   const { people: t, terms } = useOperatorMessages();
   return (
-    <Part heading={t.files} none={t.noFiles} isEmpty={files.length === 0}>
+    <Part heading={t.files} isEmpty={files.length === 0}>
       <Rows label={t.files}>
         {files.map(({ id, title, barred }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
@@ -147,7 +149,7 @@ function Orders({ orders }: Pick<OperatorPerson, 'orders'>) {
   const dates = useMarketDates();
   const maySee = user !== undefined && hasRole(user.roles, 'finance');
   return (
-    <Part heading={t.orders} none={t.noOrders} isEmpty={orders.length === 0}>
+    <Part heading={t.orders} isEmpty={orders.length === 0}>
       <Rows label={t.orders}>
         {orders.map(({ out_trade_no: number, title, amount, at }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-3">

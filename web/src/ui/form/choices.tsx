@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
 
 interface RadioRowProps {
   name: string;
@@ -9,11 +10,18 @@ interface RadioRowProps {
   title: ReactNode;
   line?: ReactNode;
   icon?: LucideIcon;
+  /** Low, and without a border until it is chosen: for long lists. */
+  quiet?: boolean;
 }
 
 /** One large row per choice. Rows of the same name form a group; wrap them in a fieldset with a legend. */
-export const RadioRow = ({ name, value, checked, onChoose, title, line, icon: Icon }: RadioRowProps) => (
-  <label className="flex cursor-pointer items-start gap-3.5 rounded-md border border-line-strong bg-surface p-4 has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]">
+export const RadioRow = ({ name, value, checked, onChoose, title, line, icon: Icon, quiet = false }: RadioRowProps) => (
+  <label
+    className={cx(
+      'flex cursor-pointer items-start gap-3.5 rounded-md border bg-surface has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]',
+      quiet ? 'border-transparent px-2 py-1.5' : 'border-line-strong p-4',
+    )}
+  >
     <input
       type="radio"
       {...{ name, value, checked }}

@@ -12,7 +12,6 @@ export const decide = {
   rule: 'Rule broken',
   ruleUnset: 'Choose a rule',
   words: 'Message to them',
-  wordsHint: 'Sent as is in the email and kept on record: what was broken and how to fix it.',
   also: 'Also',
   strike: 'One strike',
   strikeLine: 'Two within 365 days block publishing.',
@@ -21,7 +20,9 @@ export const decide = {
   refund: 'Refund the buyers',
   refundLine: (orders: number, money: string) =>
     `Refunds purchases from the last 180 days: ${orders} ${orders === 1 ? 'order' : 'orders'} so far, ${money} in total.`,
-  look: 'Preview what happens',
+  decide: 'Choose a decision',
+  decideAndNext: (decision: string) => `${decision}, next case`,
+  ruleIs: (rule: string) => `Rule: ${rule}`,
   confirmTitle: 'Confirm this decision?',
   consequences: 'What happens next',
   back: 'Keep editing',
@@ -41,8 +42,6 @@ export const decide = {
   done: 'Decided',
   refundsProposed: (id: string) =>
     `Decided. The refunds are large, so someone in finance has to confirm them within seven days. Number ${id}`,
-  takenBy: (who: string, until: string) =>
-    `${who} is working on it until ${until}. You can write now and send it then.`,
   faults: {
     decision: 'Choose an action',
     rule: 'Choose a rule',

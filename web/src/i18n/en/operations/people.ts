@@ -27,14 +27,11 @@ export const people = {
   strikes: 'Strikes',
   joined: 'Joined',
   measures: 'Measures',
-  noMeasures: 'No measures against this person.',
   cases: 'Cases',
-  noCases: 'No cases.',
   openedAt: (when: string) => `Received ${when}`,
   files: 'Files',
-  noFiles: 'No files.',
   orders: 'Orders',
-  noOrders: 'Nothing bought.',
+  nothing: (names: string) => `None: ${names}`,
 };
 
 export const audit = {

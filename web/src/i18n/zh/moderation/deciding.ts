@@ -1,5 +1,5 @@
 export const decide = {
-  heading: '决定',
+  heading: '怎么处理',
   decision: '怎么处理',
   lines: {
     dismiss: '没有违规，什么都不变',
@@ -12,7 +12,6 @@ export const decide = {
   rule: '违反的规则',
   ruleUnset: '选一条规则',
   words: '给当事人的话',
-  wordsHint: '会原样写进邮件和处理记录：违反了什么，怎么改。',
   also: '同时',
   strike: '记违规一次',
   strikeLine: '365 天内两次，停止上架新内容。',
@@ -20,9 +19,11 @@ export const decide = {
   holdLine: '只冻还没打款的部分，申诉撤销后退回。',
   refund: '给买家退款',
   refundLine: (orders: number, money: string) => `180 天内的购买原路退回：现在是 ${orders} 单，共 ${money}。`,
-  look: '看看会发生什么',
+  decide: '选一种处理',
+  decideAndNext: (decision: string) => `${decision}，看下一件`,
+  ruleIs: (rule: string) => `违反的规则：${rule}`,
   confirmTitle: '这样处理？',
-  consequences: '确认后会发生的事',
+  consequences: '按下以后',
   back: '再改改',
   confirm: '确认处理',
   deciding: '正在处理',
@@ -39,7 +40,6 @@ export const decide = {
   },
   done: '处理好了',
   refundsProposed: (id: string) => `处理好了；退款较多，等财务同事在七天内确认。编号 ${id}`,
-  takenBy: (who: string, until: string) => `${who} 正在处理，到 ${until}。可以先写，到时再提交。`,
   faults: {
     decision: '选一种处理',
     rule: '选一条规则',

@@ -27,14 +27,11 @@ export const people = {
   strikes: '违规',
   joined: '注册',
   measures: '处理',
-  noMeasures: '没有对这个人做过处理。',
   cases: '案件',
-  noCases: '没有案件。',
   openedAt: (when: string) => `${when} 收到`,
   files: '文件',
-  noFiles: '没有文件。',
   orders: '订单',
-  noOrders: '没有买过东西。',
+  nothing: (names: string) => `没有${names}`,
 };
 
 export const audit = {

@@ -18,10 +18,11 @@ afterEach(() => {
 });
 
 const file: CaseDetail['files'][number] = {
-  ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', title: '考研英语', summary: '三年真题', price: 39 },
+  ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', title: '考研英语', description: '## 三年真题\n\n逐句**精讲**', price: 39 },
   ...{ is_public: true, is_deleted: false, barred: null, version: 1, purchases: 12, downloads: 9 },
   ...{ created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' },
-  files: [{ name: '真题.pdf', size: 1024, type: 'application/pdf' }],
+  ...{ category: 'document', cover: null, ai: { declared: 'none', marked: false }, previews: [], sample: null },
+  files: [{ id: '01ARZ3NDEKTSV4RRFFQ69G5FC1', name: '真题.pdf', size: 1024, type: 'application/pdf' }],
   sold: { sales: 4, earnings: 148.2 },
 };
 
@@ -48,7 +49,11 @@ const caseWith = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   ...change,
 });
 
+const claim = { claimed_by: member.username, claimed_until: '2099-11-23T08:00:00.000Z', revision: 3 };
+
 const answersOf = (detail: CaseDetail = caseWith()) => ({
+  'GET /operator/cases': { data: { cases: [] } },
+  [`POST /operator/cases/${id}/claim`]: { data: { ...claim, revision: detail.revision } },
   'GET /auth/verify': { user: { ...member, roles: ['moderator' as const] } },
   'POST /auth/confirm': proof,
   [`GET /operator/cases/${id}`]: { data: detail },
@@ -63,15 +68,18 @@ async function fillIn() {
   fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t.refund) }));
 }
 
-const look = () => fireEvent.click(screen.getByRole('button', { name: t.look }));
+const press = (decision: keyof typeof terms.decisions) =>
+  fireEvent.click(screen.getByRole('button', { name: t.decideAndNext(terms.decisions[decision]) }));
 const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: t.confirm }));
 
 test('a decision says exactly what will happen before it is confirmed, and sends no more than that', async () => {
   const call = `POST /operator/cases/${id}/decide`;
   const { bodies, calls } = await visit(address, { as: 'member', answers: { ...answersOf(), [call]: decided } });
   await fillIn();
-  look();
-  const effects = within(await screen.findByRole('list', { name: t.consequences })).getAllByRole('listitem');
+  press('remove');
+  const effects = within(
+    within(await screen.findByRole('dialog')).getByRole('list', { name: t.consequences }),
+  ).getAllByRole('listitem');
   expect(effects.map(({ textContent }) => textContent)).toEqual([
     t.effects.remove('「考研英语」'),
     t.effects.refund(4, '¥156.00'),
@@ -92,9 +100,8 @@ test('a decision says exactly what will happen before it is confirmed, and sends
 
 test('nothing is asked before a decision is chosen and its words are written', async () => {
   await visit(address, { as: 'member', answers: answersOf() });
-  await screen.findByRole('button', { name: t.look });
-  look();
-  expect(await screen.findByText(t.faults.decision)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: t.decide }));
+  expect(await screen.findByText(t.faults.decision, { selector: '[role=alert]' })).toBeTruthy();
   expect(screen.getByText(t.faults.words)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -105,7 +112,7 @@ test('a case that has changed keeps what was typed, and says what is new', async
     answers: { ...answersOf(), [`POST /operator/cases/${id}/decide`]: new Refusal('case_changed') },
   });
   await fillIn();
-  look();
+  press('remove');
   answers[`GET /operator/cases/${id}`] = { data: caseWith({ reports: 3, revision: 5 }) };
   await confirm();
   await prove();
@@ -113,7 +120,7 @@ test('a case that has changed keeps what was typed, and says what is new', async
   expect(screen.getByRole('alert').textContent).toContain(t.changed);
   expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('木马');
   answers[`POST /operator/cases/${id}/decide`] = decided;
-  look();
+  press('remove');
   await confirm();
   await waitFor(() => expect(bodies[`POST /operator/cases/${id}/decide`]).toMatchObject({ revision: 5 }));
 });
@@ -125,7 +132,7 @@ test('a case that somebody else works on says who, and nothing typed is lost', a
     answers: { ...answersOf(), [`POST /operator/cases/${id}/decide`]: new Refusal('case_claimed', params) },
   });
   await fillIn();
-  look();
+  press('remove');
   await confirm();
   await prove();
   expect(await screen.findByText(/mei 正在处理这个案件/)).toBeTruthy();
@@ -142,23 +149,72 @@ test('what was typed is there again after a reload, and can be thrown away', asy
   expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toBe('');
 });
 
-test('claiming makes it one’s own for half an hour, by the key as well', async () => {
-  const claim = { claimed_by: 'nan', claimed_until: new Date(Date.now() + 1_800_000).toISOString(), revision: 4 };
-  const { calls } = await visit(address, {
-    as: 'member',
-    answers: { ...answersOf(), [`POST /operator/cases/${id}/claim`]: { data: claim } },
-  });
-  await screen.findByRole('button', { name: words.caseFile.claim });
-  fireEvent.keyDown(document.body, { key: 'c' });
-  expect(await screen.findByRole('button', { name: words.caseFile.claimAgain })).toBeTruthy();
-  expect(calls).toContain(`POST /operator/cases/${id}/claim`);
+test('opening a case claims it for half an hour', async () => {
+  const { calls } = await visit(address, { as: 'member', answers: answersOf() });
+  await waitFor(() => expect(calls).toContain(`POST /operator/cases/${id}/claim`));
 });
 
-test('a case of somebody else cannot be claimed, and says until when', async () => {
+test('a case of a colleague says who decides it and until when, and is read only', async () => {
   const claimed = { claimed_by: 'mei', claimed_until: new Date(Date.now() + 60_000).toISOString() };
-  await visit(address, { as: 'member', answers: answersOf(caseWith(claimed)) });
-  const button = await screen.findByRole('button', { name: words.caseFile.claim });
-  expect(button.getAttribute('aria-disabled')).toBe('true');
+  const { calls } = await visit(address, { as: 'member', answers: answersOf(caseWith(claimed)) });
+  await screen.findByText(/^mei 处理中/);
+  expect(screen.queryByRole('button', { name: t.decide })).toBeNull();
+  expect(calls).not.toContain(`POST /operator/cases/${id}/claim`);
+});
+
+test('the accusation comes first, then the goods as they read, and nothing empty', async () => {
+  await visit(address, { as: 'member', answers: answersOf() });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toBe(words.caseFile.accused('杀毒软件报警'));
+  const description = screen.getByText('三年真题');
+  expect(description.tagName).toMatch(/^H\d$/);
+  expect(screen.queryByText(/##|\*\*/)).toBeNull();
+  expect(screen.queryByRole('heading', { name: words.caseFile.measures })).toBeNull();
+});
+
+test('an operator decides a case and is at the next in four taps, without a dialog', async () => {
+  const next = '01ARZ3NDEKTSV4RRFFQ69G5CA2';
+  const rows = [id, next].map((row) => ({ ...caseWith(), id: row }));
+  const { answers, bodies } = await visit('/operator/cases', {
+    as: 'member',
+    answers: {
+      ...answersOf(),
+      'GET /operator/cases': { data: { cases: rows } },
+      [`GET /operator/cases/${next}`]: { data: { ...caseWith(), id: next } },
+      [`POST /operator/cases/${next}/claim`]: { data: claim },
+      [`POST /operator/cases/${id}/decide`]: decided,
+    },
+  });
+  let taps = 0;
+  const tap = (element: Element) => {
+    taps += 1;
+    fireEvent.click(element);
+  };
+  const list = await screen.findByRole('list', { name: words.cases.list });
+  const [first] = within(list).getAllByRole('link');
+  if (first) tap(first);
+  tap(await screen.findByRole('radio', { name: new RegExp(terms.decisions.delist) }));
+  const field = screen.getByLabelText(t.words);
+  tap(field);
+  fireEvent.change(field, { target: { value: '请声明后再上架。' } });
+  const effects = within(screen.getByRole('list', { name: t.consequences })).getAllByRole('listitem');
+  expect(effects[0]?.textContent).toBe(t.effects.delist('「考研英语」'));
+  answers['GET /operator/cases'] = { data: { cases: rows.slice(1) } };
+  tap(screen.getByRole('button', { name: t.decideAndNext(terms.decisions.delist) }));
+  await waitFor(() => expect(location.pathname).toBe(`/operator/cases/${next}`));
+  expect(taps).toBe(4);
+  expect(bodies[`POST /operator/cases/${id}/decide`]).toMatchObject({ decision: 'delist', confirm: '' });
+});
+
+test('after the last case all are done', async () => {
+  await visit(address, {
+    as: 'member',
+    answers: { ...answersOf(), [`POST /operator/cases/${id}/decide`]: decided },
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(terms.decisions.dismiss) }));
+  fireEvent.change(screen.getByLabelText(t.words), { target: { value: '看过了，没有问题。' } });
+  press('dismiss');
+  await screen.findByText(words.cases.empty.open);
 });
 
 test('a decided case shows what was done and asks for nothing', async () => {
@@ -206,7 +262,7 @@ test('a wave of reviews says that the average is frozen and how it goes on, and 
   const wave = caseWith({ reason: 'review_wave', reports: 0, report_list: [] });
   await visit(address, { as: 'member', answers: answersOf(wave) });
   await screen.findByText(words.caseFile.wave);
-  expect(screen.queryByText(words.caseFile.noReports)).toBeNull();
+  expect(screen.queryByText(words.caseFile.reportersSay)).toBeNull();
   const rules = within(screen.getByLabelText(t.rule)).getAllByRole<HTMLOptionElement>('option');
   expect(rules.map(({ value }) => value)).not.toContain('review_wave');
   fireEvent.click(screen.getByRole('radio', { name: new RegExp(terms.decisions.dismiss) }));

@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { Copy, Ellipsis } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { read, retryUnlessMissing } from '../../../api/query.ts';
-import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useCore } from '../../../i18n/index.tsx';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { OrderNumber } from '../../../ui/figures/order-number.tsx';
+import { useSession } from '../../../session/session.tsx';
+import { IconButton } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
+import { Panel, Split } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { Facts } from '../../../ui/list/rows.tsx';
-import { Badge } from '../../../ui/text/badge.tsx';
-import { BackLink } from '../back-link.tsx';
+import { Menu, MenuAction } from '../../../ui/overlay/menu.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { Loaded } from '../loaded.tsx';
 import { MeasureLines } from '../measure-lines.tsx';
-import { CaseFiles } from './case-files.tsx';
+import { useAccusation } from './accusation.ts';
+import { CaseFacts } from './case-facts.tsx';
+import { CaseFolds, CaseGoods } from './case-goods.tsx';
 import { CaseNotice } from './case-notice.tsx';
-import { CasePerson } from './case-person.tsx';
-import { CaseReports } from './case-reports.tsx';
 import { CaseWords } from './case-words.tsx';
-import { ClaimButton } from './claim-button.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { type CaseDetail, isOpen, isWave } from './decision.ts';
-import { Due } from './due.tsx';
-import { useTargetName } from './target-name.ts';
+import { claimOf, Due } from './due.tsx';
+import { useClaim } from './use-claim.ts';
+import { useNextCase } from './use-next-case.ts';
 
 export function Case() {
   const { caseFile: t, cases } = useOperatorMessages();
@@ -35,72 +37,97 @@ export function Case() {
     <Empty level={1} heading={t.missing} line={t.missingLine} to={operatorPaths.cases()} word={cases.title} />
   );
   return (
-    <>
-      <BackLink to={operatorPaths.cases()}>{cases.title}</BackLink>
-      <Loaded query={query} takes="moderator" missing={missing}>
-        {({ data }) => <CaseView key={data.id} detail={data} />}
-      </Loaded>
-    </>
+    <Loaded query={query} takes="moderator" missing={missing}>
+      {({ data }) => <CaseView key={data.id} detail={data} />}
+    </Loaded>
   );
 }
 
 function CaseView({ detail }: { detail: CaseDetail }) {
-  const { caseFile: t, terms } = useOperatorMessages();
-  const { ofAll } = useTargetName();
-  const { kind, state, targets, measures, files, words, person, notice } = detail;
+  const { caseFile: t } = useOperatorMessages();
+  const accusationOf = useAccusation();
+  useClaim(detail);
+  const { id, measures, files, words, notice } = detail;
   return (
-    <>
-      <PageHead
-        heading={<span className="wrap-anywhere">{t.of(terms.kinds[kind], ofAll(targets))}</span>}
-        lead={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <Badge tone={isOpen(detail) ? 'warn' : 'plain'}>{terms.states[state]}</Badge>
-            <Due row={detail} />
-          </span>
-        }
-      >
-        {isOpen(detail) && <ClaimButton detail={detail} />}
-      </PageHead>
-      <Split
-        aside={
-          <>
-            {isOpen(detail) && <DecideForm detail={detail} />}
-            <CaseFacts detail={detail} />
-          </>
-        }
-      >
-        {measures.length > 0 && (
-          <Panel heading={t.measures}>
-            <MeasureLines label={t.measures} measures={measures} />
-          </Panel>
-        )}
-        {notice && <CaseNotice notice={notice} />}
-        {isWave(detail) ? <Callout tone="info">{t.wave}</Callout> : <CaseReports detail={detail} />}
-        {words.length > 0 && <CaseWords words={words} />}
-        {files.length > 0 && <CaseFiles files={files} />}
-        {person && <CasePerson person={person} />}
-      </Split>
-    </>
+    <Split aside={<Decision detail={detail} />}>
+      <header>
+        <TopLine detail={detail} />
+        <h1 className="wrap-anywhere line-clamp-3">{accusationOf(detail)}</h1>
+      </header>
+      {isWave(detail) && <Callout tone="info">{t.wave}</Callout>}
+      <CaseGoods caseId={id} files={files} />
+      {words.length > 0 && <CaseWords words={words} />}
+      <CaseFacts detail={detail} />
+      {notice && <CaseNotice notice={notice} />}
+      {measures.length > 0 && (
+        <Panel heading={t.measures}>
+          <MeasureLines label={t.measures} measures={measures} />
+        </Panel>
+      )}
+      <CaseFolds files={files} />
+    </Split>
   );
 }
 
-function CaseFacts({ detail }: { detail: CaseDetail }) {
-  const { caseFile: t, terms } = useOperatorMessages();
+/** What is being decided: read only while a colleague works on it. */
+function Decision({ detail }: { detail: CaseDetail }) {
+  const { cases, terms } = useOperatorMessages();
+  const { user } = useSession();
   const dates = useMarketDates();
-  const { id, reason, opened_at: opened, deadline, decided_at: decided } = detail;
-  const facts = [
-    { key: 'reason', label: t.reason, value: terms.reasons[reason] },
-    { key: 'opened', label: t.opened, value: dates.lately(opened) },
-    ...(deadline ? [{ key: 'deadline', label: t.deadline, value: dates.lately(deadline) }] : []),
-    ...(decided ? [{ key: 'decided', label: t.decided, value: dates.lately(decided) }] : []),
-    { key: 'number', label: t.number, value: <OrderNumber value={id} copy={t.copyNumber(id)} /> },
-  ];
+  const claim = claimOf(detail);
+  if (!isOpen(detail))
+    return (
+      <Callout tone="info" heading={detail.decision ? terms.decisions[detail.decision] : terms.states[detail.state]}>
+        {cases.decidedAt(dates.lately(detail.decided_at ?? detail.opened_at))}
+      </Callout>
+    );
+  if (claim && claim.who !== user?.username)
+    return <Callout tone="info">{cases.claimedBy(claim.who, dates.soon(claim.until))}</Callout>;
+  return <DecideForm detail={detail} />;
+}
+
+/** The list, the position in it, the deadline, and the way to the next. */
+function TopLine({ detail }: { detail: CaseDetail }) {
+  const { caseFile: t, cases, terms } = useOperatorMessages();
+  const { position, count, nextId } = useNextCase(detail.id);
   return (
-    <section aria-label={t.number} className="px-1">
-      <Facts facts={facts} />
-      <p className="mt-2 text-right">
-        <BeijingMark />
-      </p>
-    </section>
+    <div className="num flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
+      <Link
+        to={operatorPaths.cases()}
+        data-key="up"
+        className="inline-flex min-h-11 items-center hover:text-accent-text"
+      >
+        {position > 0 ? t.position(position, count) : cases.title}
+      </Link>
+      {isOpen(detail) ? <Due row={detail} /> : <span>{terms.states[detail.state]}</span>}
+      <span className="flex-1" />
+      {nextId && (
+        <Link
+          to={operatorPaths.case(nextId)}
+          data-key="act"
+          className="inline-flex min-h-11 items-center hover:text-accent-text"
+        >
+          {t.next}
+        </Link>
+      )}
+      <CaseMenu id={detail.id} />
+    </div>
+  );
+}
+
+function CaseMenu({ id }: { id: string }) {
+  const { caseFile: t } = useOperatorMessages();
+  const { ui } = useCore();
+  const copy = () =>
+    navigator.clipboard.writeText(id).then(
+      () => toast.ok(ui.copied),
+      () => toast.bad(ui.copyFailed, id),
+    );
+  return (
+    <Menu trigger={<IconButton icon={Ellipsis} label={t.menu} />}>
+      <MenuAction icon={Copy} onChoose={() => void copy()}>
+        {t.copyNumber}
+      </MenuAction>
+    </Menu>
   );
 }

@@ -13,30 +13,46 @@ interface Props {
   onClose: () => void;
 }
 
-/** The confirmation before deciding: one sentence for each effect. */
+/** The confirmation before a file is removed or an account suspended. */
 export function ConfirmDecision({ detail, form, busy, onConfirm, onClose }: Props) {
-  const words = useOperatorMessages();
-  const { nameOf } = useTargetName();
-  const { decide: t } = words;
+  const { decide: t } = useOperatorMessages();
   return (
     <Dialog open onOpenChange={onClose} title={t.confirmTitle}>
-      <ul aria-label={t.consequences} className="mt-3 grid list-disc gap-2 pl-5">
-        {consequencesOf(detail, form, { words, nameOf }).map((line) => (
-          <li key={line} className="wrap-anywhere">
-            {line}
-          </li>
-        ))}
-      </ul>
+      <ConsequenceList detail={detail} form={form} />
       <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={onClose}>{t.back}</Button>
-        <Button
-          tone={form.decision === 'dismiss' ? 'ink' : 'danger-solid'}
-          busy={busy && t.deciding}
-          onClick={onConfirm}
-        >
+        <Button tone="danger-solid" busy={busy && t.deciding} onClick={onConfirm}>
           {t.confirm}
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+type Decision = Pick<Props, 'detail' | 'form'>;
+
+function ConsequenceList({ detail, form }: Decision) {
+  const words = useOperatorMessages();
+  const { nameOf } = useTargetName();
+  return (
+    <ul aria-label={words.decide.consequences} className="mt-2 grid list-disc gap-1 pl-5">
+      {consequencesOf(detail, form, { words, nameOf }).map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Above the button: what pressing it does. */
+export function Consequences({ detail, form }: Decision) {
+  const { decide: t } = useOperatorMessages();
+  if (form.decision === '') return null;
+  return (
+    <div role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
+      <b className="font-semibold">{t.consequences}</b>
+      <ConsequenceList detail={detail} form={form} />
+    </div>
   );
 }

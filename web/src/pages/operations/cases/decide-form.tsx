@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
-import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox, RadioRow } from '../../../ui/form/choices.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -13,29 +11,26 @@ import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
-import { ConfirmDecision } from './confirm-decision.tsx';
+import { ConfirmDecision, Consequences } from './confirm-decision.tsx';
 import { alsoFor, type CaseDetail, decisionsFor, faultsOf, rules, wordsLength } from './decision.ts';
 import { DecisionError } from './decision-error.tsx';
-import { claimOf } from './due.tsx';
 import { type DecidingState, useDeciding } from './use-deciding.ts';
 
 /** Decision, rule, reasons and side effects; the input survives a reload, and a decision by another operator. */
 export function DecideForm({ detail }: { detail: CaseDetail }) {
   const { decide: t } = useOperatorMessages();
-  const { user } = useSession();
-  const dates = useMarketDates();
   const deciding = useDeciding(detail);
   useHeadingFocus();
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
   const faults = faultsOf(deciding.form);
   const isFine = Object.values(faults).every((fault) => fault === undefined);
-  const claim = claimOf(detail);
+  const { decision } = deciding.form;
   const send = (form: HTMLFormElement) => {
     setTried(true);
     if (!isFine) return focusFirstFault(form);
-    deciding.look();
-    setAsking(true);
+    if (decision === 'remove' || decision === 'suspend') setAsking(true);
+    else void deciding.send();
   };
   const confirm = async () => {
     await deciding.send();
@@ -45,9 +40,6 @@ export function DecideForm({ detail }: { detail: CaseDetail }) {
     <Panel heading={t.heading}>
       <Form onSend={send}>
         {deciding.isRestored && <Restored onDiscard={deciding.discard} />}
-        {claim && claim.who !== user?.username && (
-          <Callout tone="info">{t.takenBy(claim.who, dates.soon(claim.until))}</Callout>
-        )}
         <Choice detail={detail} deciding={deciding} fault={tried ? faults.decision : undefined} />
         {deciding.form.decision !== 'dismiss' && (
           <Rule deciding={deciding} isFaulty={tried && faults.rule !== undefined} />
@@ -57,14 +49,12 @@ export function DecideForm({ detail }: { detail: CaseDetail }) {
           value={deciding.form.words}
           onValue={(words) => deciding.change({ words })}
           countTo={wordsLength}
-          hint={t.wordsHint}
           error={tried && faults.words ? t.faults[faults.words] : undefined}
         />
         <Also detail={detail} deciding={deciding} />
+        <Consequences detail={detail} form={deciding.form} />
         <DecisionError deciding={deciding} />
-        <Button type="submit" tone="ink" block>
-          {t.look}
-        </Button>
+        <DecideButton deciding={deciding} />
       </Form>
       {asking && (
         <ConfirmDecision
@@ -76,6 +66,18 @@ export function DecideForm({ detail }: { detail: CaseDetail }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** Says what it does, and that the next case follows. */
+function DecideButton({ deciding: { form, sending } }: { deciding: DecidingState }) {
+  const { decide: t, terms } = useOperatorMessages();
+  const { decision } = form;
+  const isMild = decision === '' || decision === 'dismiss';
+  return (
+    <Button type="submit" tone={isMild ? 'ink' : 'primary'} block busy={sending.isPending && t.deciding}>
+      {decision === '' ? t.decide : t.decideAndNext(terms.decisions[decision])}
+    </Button>
   );
 }
 
@@ -100,11 +102,12 @@ function Choice({ detail, deciding: { form, change }, fault }: PartProps & { fau
   const { decide: t, terms } = useOperatorMessages();
   return (
     <fieldset aria-describedby={fault && 'decision-fault'}>
-      <legend className="mb-1.5 font-semibold text-sm">{t.decision}</legend>
-      <div className="grid gap-2">
+      <legend className="sr-only">{t.decision}</legend>
+      <div className="-mx-2 grid">
         {decisionsFor(detail).map((decision) => (
           <RadioRow
             key={decision}
+            quiet
             name="decision"
             value={decision}
             checked={form.decision === decision}
@@ -125,7 +128,7 @@ function Choice({ detail, deciding: { form, change }, fault }: PartProps & { fau
 
 function Rule({ deciding: { form, change }, isFaulty }: { deciding: DecidingState; isFaulty: boolean }) {
   const { decide: t, terms } = useOperatorMessages();
-  return (
+  const field = (
     <Field label={t.rule} error={isFaulty ? t.faults.rule : undefined}>
       {(links) => (
         <select
@@ -143,6 +146,13 @@ function Rule({ deciding: { form, change }, isFaulty }: { deciding: DecidingStat
         </select>
       )}
     </Field>
+  );
+  if (form.rule === '' || isFaulty) return field;
+  return (
+    <details>
+      <summary className="cursor-pointer text-ink-2 text-sm">{t.ruleIs(terms.reasons[form.rule])}</summary>
+      <div className="mt-2">{field}</div>
+    </details>
   );
 }
 

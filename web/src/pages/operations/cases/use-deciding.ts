@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { takesProof } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { storedText } from '../../../session/stored-text.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { withProof } from '../money/confirm/proof.ts';
 import { changesBetween } from './changes.ts';
 import { type CaseDetail, type Deciding, isSame, nothingDecided, requestOf, restoredDeciding } from './decision.ts';
+import { useNextCase } from './use-next-case.ts';
 
 /** This tab's draft of a decision, kept over a reload and a login in between; another operator has their own. */
 const draftOf = (userId: string, caseId: string) => storedText(() => sessionStorage, `decision:${userId}:${caseId}`);
@@ -16,6 +19,8 @@ const draftOf = (userId: string, caseId: string) => storedText(() => sessionStor
 export function useDeciding(detail: CaseDetail) {
   const { decide: t } = useOperatorMessages();
   const { user } = useSession();
+  const navigate = useNavigate();
+  const { nextId } = useNextCase(detail.id);
   const blank = nothingDecided(detail);
   const draft = draftOf(user?.id ?? '', detail.id);
   const [restored, setRestored] = useState(() => restoredDeciding(draft.readJson(), blank));
@@ -42,14 +47,16 @@ export function useDeciding(detail: CaseDetail) {
       setRestored(undefined);
     },
     changes: changesBetween(read, detail, user?.username),
-    look: () => setRead(detail),
     sending,
     send: async () => {
-      const body = requestOf(read, decisionForm);
+      // What has changed is shown above the button.
+      setRead(detail);
+      const body = requestOf(detail, decisionForm);
       if (!body) return;
       const act = (confirm: string) => sending.mutateAsync({ params: { id: detail.id }, body: { ...body, confirm } });
       // The form shows the error, and cancelling the proof is none.
-      await (takesProof(body) ? withProof(act) : act('')).catch(() => undefined);
+      const decided = await (takesProof(body) ? withProof(act) : act('')).catch(() => undefined);
+      if (decided) void navigate(nextId ? operatorPaths.case(nextId) : operatorPaths.cases());
     },
   };
 }

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { Link } from '../../../ui/button/link.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
+import { useAiText } from './case-goods.tsx';
+import type { CaseDetail } from './decision.ts';
+
+/** Who says what, and the few facts that a decision needs: what is empty has no row. */
+export function CaseFacts({ detail: { files, person, report_list: reports } }: { detail: CaseDetail }) {
+  const { caseFile: t } = useOperatorMessages();
+  const aiText = useAiText();
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[88px_minmax(0,1fr)]">
+      {reports.length > 0 && (
+        <Fact label={t.reportersSay}>
+          {reports.map((report) => (
+            <ReportLine key={report.id} report={report} />
+          ))}
+        </Fact>
+      )}
+      {files.map((file) => (
+        <Fact key={file.id} label={t.price}>
+          {t.priceAndSales(file.price > 0 ? formatMoney(fenOf(file.price)) : t.free, formatCount(file.purchases), formatCount(file.downloads))}
+        </Fact>
+      ))}
+      {files.map((file) => (
+        <Fact key={file.id} label={t.declared}>
+          {aiText(file.ai)}
+        </Fact>
+      ))}
+      {person && (
+        <Fact label={t.person}>
+          <PersonLine person={person} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{label}</dt>
+    <dd className="wrap-anywhere min-w-0">{children}</dd>
+  </>
+);
+
+function ReportLine({ report }: { report: CaseDetail['report_list'][number] }) {
+  const { caseFile: t, terms } = useOperatorMessages();
+  const dates = useMarketDates();
+  const { reason, text, at, username, is_buyer: isBuyer, is_confirmed: isConfirmed } = report;
+  return (
+    <p>
+      <span className="whitespace-pre-line">{text ? terms.quoted(text) : terms.reasons[reason]}</span>{' '}
+      {username ? (
+        <Link to={operatorPaths.person(username)} className="link">
+          @{username}
+        </Link>
+      ) : (
+        t.guest
+      )}
+      <span className="text-ink-3"> {dates.lately(at)}</span> {isBuyer && <Badge tone="info">{t.buyer}</Badge>}
+      {!isConfirmed && <Badge>{t.unconfirmed}</Badge>}
+    </p>
+  );
+}
+
+function PersonLine({ person }: { person: NonNullable<CaseDetail['person']> }) {
+  const { caseFile: t, terms } = useOperatorMessages();
+  const { username, display_name: name, standing, strikes, files } = person;
+  return (
+    <>
+      <Link to={operatorPaths.person(username)} className="link">
+        {name || username}
+      </Link>
+      {t.personFacts(files, strikes)} {standing && <Badge tone="bad">{terms.standings[standing]}</Badge>}
+    </>
+  );
+}
