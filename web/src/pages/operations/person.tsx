@@ -96,7 +96,7 @@ function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
   return <Facts facts={facts} />;
 }
 
-/** What there is none of, in one line below all else. */
+/** The empty lists by name, in one line below all else. */
 function Nothing({ detail: { measures, cases, files, orders } }: { detail: OperatorPerson }) {
   const { people: t, terms } = useOperatorMessages();
   const lists = { measures, cases, files, orders } as const;

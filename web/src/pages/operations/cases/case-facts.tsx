@@ -23,7 +23,11 @@ export function CaseFacts({ detail: { files, person, report_list: reports } }: {
       )}
       {files.map((file) => (
         <Fact key={file.id} label={t.price}>
-          {t.priceAndSales(file.price > 0 ? formatMoney(fenOf(file.price)) : t.free, formatCount(file.purchases), formatCount(file.downloads))}
+          {t.priceAndSales(
+            file.price > 0 ? formatMoney(fenOf(file.price)) : t.free,
+            formatCount(file.purchases),
+            formatCount(file.downloads),
+          )}
         </Fact>
       ))}
       {files.map((file) => (

@@ -19,8 +19,8 @@ export function CaseGallery({ caseId, file }: { caseId: string; file: SeenFile }
     return content ? [{ preview, name: content.name }] : [];
   });
   const [chosen, choose] = useState(file.cover ? file.id : previews[0]?.preview.id);
-  const shown = previews.find(({ preview }) => preview.id === chosen);
-  useRenderer(shown?.name);
+  const selected = previews.find(({ preview }) => preview.id === chosen);
+  useRenderer(selected?.name);
   const choices = [
     ...(file.cover || previews.length === 0 ? [{ id: file.id, name: file.title, url: file.cover?.small }] : []),
     ...previews.map(({ preview: { id, type, url }, name }) => ({
@@ -32,8 +32,8 @@ export function CaseGallery({ caseId, file }: { caseId: string; file: SeenFile }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid aspect-[8/5] max-h-90 w-full place-items-center overflow-hidden rounded-lg border border-line bg-sunken">
-        {shown ? (
-          <PreviewContent key={chosen} name={shown.name} preview={shown.preview} onFailed={askAgain} frames={frames} />
+        {selected ? (
+          <PreviewContent key={chosen} name={selected.name} preview={selected.preview} onFailed={askAgain} frames={frames} />
         ) : (
           <Cover {...coverOf(file)} sizes="(width < 1024px) 100vw, 640px" isFirst className="w-full rounded-none" />
         )}

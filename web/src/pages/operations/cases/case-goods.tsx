@@ -13,7 +13,7 @@ import type { CaseDetail } from './decision.ts';
 
 type SeenFile = CaseDetail['files'][number];
 
-/** What is judged, as buyers see it: the pictures, and the text of the seller as it reads. */
+/** The goods that are judged, as buyers see them: the pictures, and the text of the seller as it reads. */
 export function CaseGoods({ caseId, files }: { caseId: string; files: readonly SeenFile[] }) {
   return files.map((file) => (
     <article key={file.id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -29,7 +29,7 @@ export function CaseGoods({ caseId, files }: { caseId: string; files: readonly S
   ));
 }
 
-/** What the seller says of a file, and what changes the decision seldom. */
+/** The description of a file, and facts that seldom change the decision. */
 export function CaseFolds({ files }: { files: readonly SeenFile[] }) {
   const { caseFile: t } = useOperatorMessages();
   const dates = useMarketDates();

@@ -69,7 +69,7 @@ function CaseView({ detail }: { detail: CaseDetail }) {
   );
 }
 
-/** What is being decided: read only while a colleague works on it. */
+/** The form of the decision: read only while a colleague works on it. */
 function Decision({ detail }: { detail: CaseDetail }) {
   const { cases, terms } = useOperatorMessages();
   const { user } = useSession();
