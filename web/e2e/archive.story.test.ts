@@ -13,8 +13,10 @@ test('an archive that cannot be opened says so, in the reader’s language', asy
   const files = [{ ...testFile('源文件.zip', 20_000), type: 'application/zip' }, testFile('素材.part2.rar', 20_000)];
   const { id } = await publish(stage.market, seller, { title: '坏了的素材', price: '1', files });
   const page = await stage.visit({ locale: 'en-GB' });
-  const badge = page.getByText(en.file.archive.damaged, { exact: true });
-  await expectVisible(page, `/code/${id}`, badge);
+  const fold = page.getByRole('heading', { name: en.file.inside });
+  await expectVisible(page, `/code/${id}`, fold);
+  await fold.click();
+  await page.getByText(en.file.archive.damaged, { exact: true }).first().waitFor();
   await page.getByText(en.file.archiveLine.split).first().waitFor();
 });
 

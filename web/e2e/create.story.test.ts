@@ -74,10 +74,6 @@ test('a creator is at a published file with a cover twelve taps after opening th
   const link = await linkInMail(stage.market, { to: 'shuang_shou@example.com', path: '/verify-email?token=' });
   taps += 1;
   await page.goto(link);
-  await page.waitForURL('**/login');
-  await fill(auth.nameOrEmail, 'shuang_shou');
-  await fill(auth.password, password);
-  await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
   const beforeFiles = taps;
 

@@ -10,7 +10,7 @@ import { call, logIn, type Person, password, personOf } from './people.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
-const { payouts, purchases, sales, statement } = zh;
+const { payouts, purchases, sales, statement, waiting } = zh;
 const titles = { kept: '手账贴纸', returned: '水彩笔刷' };
 
 const offer = (market: Market, seller: Person, title: string, price: string) =>
@@ -41,7 +41,8 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
   };
   await vi.waitFor(arrived, 60_000);
   const page = await openPage(stage, '/sales', { as });
-  await page.getByRole('link', { name: statement.link }).click();
+  await page.getByRole('button', { name: sales.more }).click();
+  await page.getByRole('menuitem', { name: statement.link }).click();
   const entries = page.getByRole('list', { name: statement.list }).getByRole('listitem');
   await entries.first().waitFor();
   await expect.poll(() => entries.count()).toBe(3);
@@ -80,6 +81,7 @@ test('a refund that the balance does not cover is said before it is granted, and
   await buyerPage.getByText(purchases.refundStates.requested).first().waitFor();
 
   const page = await openPage(stage, '/sales', { as: seller });
+  await page.getByRole('button', { name: waiting.handle, exact: true }).click();
   await page
     .getByText(sales.refundCosts('¥20.00', '¥19.00', '¥1.00'))
     .first()
@@ -88,7 +90,8 @@ test('a refund that the balance does not cover is said before it is granted, and
   await page.getByRole('button', { name: sales.approve }).click();
   await page.getByText(sales.decidedWaits).first().waitFor();
   await page.getByText(sales.refundsWaitNote('¥19.00')).first().waitFor();
-  const payOut = page.getByRole('button', { name: sales.payOut });
+  await page.getByRole('button', { name: sales.more }).click();
+  const payOut = page.getByRole('menuitem', { name: sales.payOut });
   await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 
   await buyerPage.reload();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listCreators } from '#functions/projections/search/creators';
+import { findPeopleByName } from '#functions/projections/search/creators';
 import { call, testPorts } from '#functions/test/ports';
 import { day, hour, minute } from '#shared/limits';
 import { register } from './register.ts';
@@ -16,10 +16,10 @@ async function setUp() {
   return { ports, email, tokens, verify };
 }
 
-test('the link of the mail verifies the address and puts the user on the list of creators', async () => {
+test('the link of the mail verifies the address and puts the user on the list of people', async () => {
   const { ports, tokens, verify } = await setUp();
   expect(await verify(tokens()[0])).toMatchObject({ ok: true });
-  const { items, pagination } = await listCreators(ports.table, { page: 1, limit: 24 });
+  const { items, pagination } = await findPeopleByName(ports, '', { page: 1, limit: 24 });
   expect(items).toMatchObject([{ username: 'lin', followersCount: 0 }]);
   expect(pagination.total).toBe(1);
 });

@@ -13,7 +13,7 @@ test.each(allMutants.filter(({ guard }) => !guard))(
   async (mutant) => {
     expect(await hunt(mutant, most)).toBeDefined();
   },
-  60_000,
+  240_000,
 );
 
 test.each(allMutants.filter(({ guard }) => guard))(
@@ -22,5 +22,5 @@ test.each(allMutants.filter(({ guard }) => guard))(
     expect(await hunt(mutant, 12)).toBeUndefined();
     expect(await hunt(withoutGuard(mutant), most)).toBeDefined();
   },
-  60_000,
+  240_000,
 );

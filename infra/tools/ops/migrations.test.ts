@@ -31,10 +31,10 @@ test('a table that lacks a migration says so, is counted, brought up to date in 
   const before = await whole.all();
   expect(await ops('migrate', 'status')).toEqual({
     code: 1,
-    out: expect.stringContaining('1 of 1 migrations are missing'),
+    out: expect.stringContaining('2 of 2 migrations are missing'),
   });
   const planned = await ops('migrate', '--dry-run');
-  expect(planned).toEqual({ code: 0, out: expect.stringMatching(/0017-free-is-no-sale\n.*\n {2}items: 2$/) });
+  expect(planned).toEqual({ code: 0, out: expect.stringMatching(/0017-free-is-no-sale\n.*\n {2}items: 2/) });
   expect(await whole.all()).toEqual(before);
 
   expect((await ops('migrate')).code).toBe(2);

@@ -6,7 +6,7 @@ export const ui: typeof zh = {
   hidePassword: 'Hide password',
   capsLock: 'Caps lock is on',
   clearSearch: 'Clear search',
-  star: (count) => `Star (${count} so far)`,
+  star: (count) => `Star, ${count} so far`,
   downloads: (count) => (count === '1' ? '1 download' : `${count} downloads`),
   rated: (average, count) => `Rated ${average} from ${count === '1' ? '1 review' : `${count} reviews`}`,
   follow: 'Follow',

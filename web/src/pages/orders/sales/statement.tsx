@@ -55,9 +55,11 @@ export default function StatementPage() {
       <PageHead heading={t.title} lead={t.lead}>
         <CsvButton label={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
         <ButtonLink to={paths.payouts()}>{payouts.title}</ButtonLink>
-        <PayOutNow />
       </PageHead>
       <Balances />
+      <div className="mb-6 flex min-h-11 flex-wrap gap-2.5">
+        <PayOutNow />
+      </div>
       <Chips label={t.filter}>
         {[undefined, ...common].map((one) => (
           <Chip

@@ -19,7 +19,7 @@ const typed = {
 
 test('an account that waits for its day is not said to be paid now', async () => {
   await visit('/alipay-setup', { as: 'member', answers: { 'GET /users/alipay-config': { config } } });
-  expect(await screen.findByText(/^nan\*\*\*@example\.com .*（北京时间） 起可收款$/)).toBeTruthy();
+  expect(await screen.findByText(/^nan\*\*\*@example\.com .*（北京时间） 起收款$/)).toBeTruthy();
   expect(screen.getByText(zh.payout.heldLine)).toBeTruthy();
   expect(screen.queryByText(/现在打款到/)).toBeNull();
 });
