@@ -97,8 +97,8 @@ const innerNames =
 /** Blob keys and password hashes. */
 const innerValues = /fake:|\$argon2|"(u|blobs|zips)\/|\b(USR|FILE|BUY|MTOK|EMAIL|UNAME|FOLLOWERS|STARS|FILES)#/;
 
-/** Links of downloads and uploads contain blob keys; nothing else may. */
-const linked: readonly RouteName[] = ['downloadFile', 'getUpload'];
+/** Links of downloads, uploads and of the sample that operators judge contain blob keys; nothing else may. */
+const linked: readonly RouteName[] = ['downloadFile', 'getUpload', 'getOperatorCase'];
 const withoutLinks = (name: RouteName, text: string): string =>
   linked.includes(name) ? text.replaceAll(/"url":"[^"]*"/g, '"url":""') : text;
 
