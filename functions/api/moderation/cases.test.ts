@@ -356,3 +356,14 @@ test('whoever decides has seen the case as it stands', async () => {
     code: 'case_changed',
   });
 });
+
+test('a moderator may open the first content of a file without previews, unless no scan has found it clean', async () => {
+  const at = await market();
+  const { id } = await reported(at);
+  const sampleIn = async (ports: Market['ports']) => {
+    const { data } = await valueIn(call(getOperatorCase, ports, { user: at.moderator, params: { id } }));
+    return data.files[0]?.sample;
+  };
+  expect(await sampleIn(at.ports)).toMatchObject({ name: at.file.files[0]?.name });
+  expect(await sampleIn({ ...at.ports, site: { ...at.ports.site, scannedSince: 0 } })).toBeNull();
+});

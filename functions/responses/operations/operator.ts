@@ -4,6 +4,7 @@ import { heldEarnings } from '#functions/domain/moderation/deadlines';
 import { beijingDay, instant, instantOrNull } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { User } from '#functions/store/accounts/users';
+import { checkScans } from '#functions/store/files/scans';
 import { daysOf } from '#functions/store/files/stats/file-days';
 import type { Case } from '#functions/store/moderation/cases';
 import { countStrikes } from '#functions/store/moderation/measures';
@@ -32,9 +33,10 @@ export async function caseRowShape(ports: Deps<'table'>, about: Case, now: numbe
 export const operatorTakedownShape = ({ barred }: Pick<File, 'barred'>) =>
   barred ? { bar: barred.bar, since: instant(barred.at) } : null;
 
-/** The first content, where no preview shows what a file is. */
-async function sampleOf({ links }: Deps<'links'>, { files: [content] }: File) {
-  if (!content) return null;
+/** The first content, where no preview shows what a file is; none that a scan has not found clean. */
+async function sampleOf({ table, links, site }: Deps<'table' | 'links' | 'site'>, file: File) {
+  const [content] = file.files;
+  if (!content || !(await checkScans({ table, site }, file, content)).ok) return null;
   const { url } = await links.download(content.key, content);
   return { name: content.name, url };
 }

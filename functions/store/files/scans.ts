@@ -19,7 +19,7 @@ export const scanWrite = (key: string, state: ScanState, now: number): Write => 
 });
 
 /** A zip we made is as clean as the files in it. */
-const partsOf = ({ files }: Contents, { key }: Download): string[] =>
+const partsOf = ({ files }: Contents, { key }: Pick<Download, 'key'>): string[] =>
   files.some((file) => file.key === key) ? [key] : files.map((file) => file.key);
 
 interface Scanning {
@@ -39,7 +39,7 @@ async function statesOf({ table }: Scanning, keys: readonly string[]): Promise<(
 export async function checkScans(
   scanning: Scanning,
   contents: Contents,
-  download: Download,
+  download: Pick<Download, 'key'>,
 ): Promise<Result<void, 'file_scanning' | 'file_infected'>> {
   if (!isScanned(scanning, cameOutAt(contents))) return ok(undefined);
   const states = await statesOf(scanning, partsOf(contents, download));

@@ -13,8 +13,8 @@ interface SalesQuery extends Paging {
 }
 
 /**
- * A page of a seller's sales with the buckets that hold their money and the payouts that carry it, and what all sales have earned, in all
- * and by link.
+ * A page of a seller's sales with the buckets that hold their money and the payouts that carry it, and what all sales
+ * have earned, in all and by link.
  */
 export async function readSales(table: Table, sellerId: string, query: SalesQuery) {
   const balance = findTotalsAndNewestBuckets(table, sellerId);

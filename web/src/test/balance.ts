@@ -1,4 +1,11 @@
 import type { BalanceAnswer } from '#shared/contract/payouts';
+import { pagination } from './visit.tsx';
+
+/** The sales of a seller who has none. */
+export const noSales = {
+  ...{ sales: [], total_earnings: 0, total_sales: 0, average_price: 0, sources: [], payouts: [] },
+  pagination,
+};
 
 /** A seller's balance in which everything is zero but what the test sets. */
 export const balanceOf = (change: Partial<BalanceAnswer> = {}): { data: BalanceAnswer } => ({

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
-import { balanceOf } from '../../test/balance.ts';
+import { balanceOf, noSales } from '../../test/balance.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
 const codeAnswer = {
@@ -15,15 +15,7 @@ const codeAnswer = {
 const answers = (balance: Parameters<typeof balanceOf>[0]) => ({
   'GET /payments/balance': balanceOf({ available: 1200, ...balance }),
   'GET /payments/balance/daily': { data: { days: [], total: 0 } },
-  'GET /payments/sales': {
-    sales: [],
-    total_earnings: 0,
-    total_sales: 0,
-    average_price: 0,
-    sources: [],
-    payouts: [],
-    pagination,
-  },
+  'GET /payments/sales': noSales,
   'GET /payments/refund-requests': { data: { refunds: [], pagination } },
   'GET /payments/payouts': { data: { payouts: [], pagination } },
   'POST /users/me/mailbox-code': codeAnswer,

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
-import { balanceOf } from '../../test/balance.ts';
+import { balanceOf, noSales } from '../../test/balance.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
 const refund = {
@@ -19,15 +19,7 @@ const see = (available: number, request: object = refund) =>
     answers: {
       'GET /payments/balance': balanceOf({ available }),
       'GET /payments/balance/daily': { data: { days: [], total: 0 } },
-      'GET /payments/sales': {
-        sales: [],
-        total_earnings: 0,
-        total_sales: 0,
-        average_price: 0,
-        sources: [],
-        payouts: [],
-        pagination,
-      },
+      'GET /payments/sales': noSales,
       'GET /payments/refund-requests': { data: { refunds: [request], pagination } },
       'GET /payments/payouts': { data: { payouts: [], pagination } },
     },

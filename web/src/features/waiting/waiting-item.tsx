@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/class-names.ts';
+import { Title } from '../../ui/text/title.tsx';
 
 interface Props {
   icon: LucideIcon;
@@ -17,7 +18,9 @@ export const WaitingItem = ({ icon: Icon, tone, line, children }: Props) => (
       <Icon className="size-[18px]" />
     </span>
     <div className="min-w-0">
-      <b className="wrap-anywhere line-clamp-2 font-semibold">{line}</b>
+      <b className="wrap-anywhere line-clamp-2 font-semibold">
+        <Title text={line} />
+      </b>
       {children}
     </div>
   </li>

@@ -8,6 +8,7 @@ import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { formatCount, formatSize } from '../../ui/text/format.ts';
+import { Title } from '../../ui/text/title.tsx';
 
 /** About two lines. */
 const shortText = 80;
@@ -17,7 +18,9 @@ export const FileLine = ({ file }: { file: FileDetail }) => (
   <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-4">
     <Thumb {...coverOf(file)} className="w-24" />
     <div>
-      <h2 className="wrap-anywhere text-base leading-[1.45]">{file.title}</h2>
+      <h2 className="wrap-anywhere text-base leading-[1.45]">
+        <Title text={file.title} />
+      </h2>
       <Link to={paths.user(file.username)} className="wrap-anywhere text-ink-3 text-sm hover:text-accent-text">
         {file.display_name || file.username}
       </Link>

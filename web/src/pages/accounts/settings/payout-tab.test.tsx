@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
-import { balanceOf } from '../../../test/balance.ts';
+import { balanceOf, noSales } from '../../../test/balance.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
 const config = {
@@ -19,15 +19,7 @@ const answers = (isNeeded: boolean) => ({
   'GET /users/alipay-config': { config },
   'GET /payments/balance': balanceOf({ available: 1200, identity_needed: isNeeded }),
   'GET /payments/balance/daily': { data: { days: [], total: 0 } },
-  'GET /payments/sales': {
-    sales: [],
-    total_earnings: 0,
-    total_sales: 0,
-    average_price: 0,
-    sources: [],
-    payouts: [],
-    pagination,
-  },
+  'GET /payments/sales': noSales,
   'GET /payments/refund-requests': { data: { refunds: [], pagination } },
   'GET /payments/payouts': { data: { payouts: [], pagination } },
 });

@@ -17,7 +17,6 @@ import { Rows } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { Balances } from './balances.tsx';
 import { statementCsv } from './csv.ts';
-
 import { PayOutNow } from './pay-out.tsx';
 import { EntryRow } from './statement-entry.tsx';
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
 import { Refusal } from '../../../test/answers.ts';
-import { balanceOf } from '../../../test/balance.ts';
+import { balanceOf, noSales } from '../../../test/balance.ts';
 import { post } from '../../../test/goods.ts';
 import { receivedQuestion } from '../../../test/reviews.ts';
 import { member, pagination, visit } from '../../../test/visit.tsx';
@@ -12,15 +12,7 @@ import { member, pagination, visit } from '../../../test/visit.tsx';
 const { dashboard: t, ownFiles, sales: words } = zh;
 
 const one = { ...pagination, total: 1, totalPages: 1 };
-const refundedOnly = {
-  sales: [],
-  total_earnings: 0,
-  total_sales: 0,
-  average_price: 0,
-  sources: [],
-  payouts: [],
-  pagination: one,
-};
+const refundedOnly = { ...noSales, pagination: one };
 const answers = {
   'GET /payments/balance': balanceOf({ available: 12.5, pending: 3, paid_out: 90 }),
   'GET /payments/sales': refundedOnly,
