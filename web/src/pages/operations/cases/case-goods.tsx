@@ -1,11 +1,10 @@
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { Markdown } from '../../../features/previews/show/markdown.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
+import { Fold } from '../../../ui/frame/fold.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
 import { CaseGallery } from './case-gallery.tsx';
@@ -36,11 +35,11 @@ export function CaseFolds({ files }: { files: readonly SeenFile[] }) {
   return files.map((file) => (
     <div key={file.id}>
       {file.description && (
-        <Fold word={t.description}>
+        <Fold heading={t.description}>
           <Markdown text={file.description} />
         </Fold>
       )}
-      <Fold word={t.further}>
+      <Fold heading={t.further}>
         <p className="mb-2 text-ink-2 text-sm">
           {[
             t.published(dates.lately(file.created_at)),
@@ -52,16 +51,6 @@ export function CaseFolds({ files }: { files: readonly SeenFile[] }) {
     </div>
   ));
 }
-
-const Fold = ({ word, children }: { word: string; children: ReactNode }) => (
-  <details className="group border-line border-t last:border-b">
-    <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold">
-      {word}
-      <ChevronDown aria-hidden="true" className="group-open:rotate-180" />
-    </summary>
-    <div className="wrap-anywhere pb-4">{children}</div>
-  </details>
-);
 
 function Contents({ file: { files, sample } }: { file: SeenFile }) {
   const { caseFile: t } = useOperatorMessages();
