@@ -251,7 +251,7 @@ describe('an outsider', () => {
     const resume = (json: object) => api.ask('POST /payments/payouts/resume', { token, json });
     expectRefusal(await resume({}), 403, 'mailbox_code_required');
     await api.ask('POST /users/me/mailbox-code', { token, json: { purpose: 'payout' } });
-    const { subject } = await api.mail('new_mei@example.com', '15');
+    const { subject } = await api.mail('new_mei@example.com', '15 分钟内有效');
     const code = /\d{6}/.exec(subject)?.[0] ?? '';
     const resumed = await resume({ second_factor: { type: 'mailbox', code } });
     expect(resumed).toMatchObject({ status: 200, body: { message: messageOf('payouts_resumed') } });
