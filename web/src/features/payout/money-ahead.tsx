@@ -35,7 +35,7 @@ export function MoneyAheadLine({ ahead, className }: { ahead: MoneyAhead; classN
           <MoneyStat fen={ahead.amount} />
         </p>
       )}
-      <p className="num mt-1.5 text-[1.25rem] leading-normal">
+      <p className="num wrap-anywhere mt-1.5 break-keep text-[1.25rem] leading-normal">
         <Line ahead={ahead} />
       </p>
       {'later' in ahead && ahead.later > 0 && <p className="num text-ink-2">{t.later(formatMoney(ahead.later))}</p>}
