@@ -30,7 +30,7 @@ async function put(client: SecretsManagerClient, Name: string, values: Values): 
 }
 
 /** Creates what an operator creates by hand before a stage is deployed, with these keys of payment providers. */
-export async function prepareAccount(stage: string, payments: Values = {}): Promise<void> {
+export async function prepareAccount(stage: string, payments: Values): Promise<void> {
   const [secretsManager, ssm, ses] = [new SecretsManagerClient(), new SSMClient(), new SESClient()];
   const { privateKey, publicKey } = generateRsaPem();
   const secrets = {

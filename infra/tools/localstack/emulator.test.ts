@@ -43,12 +43,10 @@ test('each is known by the address that only it answers at', async () => {
   const stack = await emulator({ '/_localstack/health': { version: '4.9.0' } });
   expect(stack).toMatchObject({ name: 'LocalStack', version: '4.9.0', runsFunctions: true });
   await engine?.close();
-  expect(await emulator({ '/moto-api/data.json': {} })).toMatchObject({ name: 'moto', runsFunctions: false });
-  await engine?.close();
   expect(await emulator({})).toMatchObject({ runsFunctions: false });
 });
 
-test('MiniStack itself says which kinds it does not know; what moto lacks is left out for moto only', async () => {
+test('MiniStack itself says which kinds it does not know', async () => {
   const gaps = await (await emulator(mini, { status: 400, body: refusal })).gapsIn(types);
   expect(types.filter((type) => gaps.isUnsupported(type, {}))).toEqual(['AWS::CloudFront::KeyGroup']);
   expect(JSON.parse(templates[0] ?? '').Resources).toEqual({
@@ -56,10 +54,6 @@ test('MiniStack itself says which kinds it does not know; what moto lacks is lef
     One1: { Type: types[1] },
     One2: { Type: types[2] },
   });
-  await engine?.close();
-  const motos = await (await emulator({ '/moto-api/data.json': {} })).gapsIn(types);
-  expect(types.filter((type) => motos.isUnsupported(type, {}))).toEqual(types.slice(0, 2));
-  expect(motos.adapt('AWS::KMS::Key', { Description: 'x', Tags: [] })).toEqual({ Description: 'x' });
 });
 
 test('MiniStack gets alarms over one metric, and secrets with named excluded characters', async () => {

@@ -9,7 +9,6 @@ export interface Gaps {
   isUnsupported(type: string, properties: Properties): boolean;
   /** The properties in a form that it supports. */
   adapt(type: string, properties: Properties): Properties;
-  resolvesSecrets: boolean;
   /** Whether nested stacks resolve secrets, and keep the attributes of unchanged resources when they are updated. */
   nestsStacks: boolean;
 }
@@ -37,13 +36,11 @@ async function unknownTo(client: CloudFormationClient, types: Iterable<string>):
   }
 }
 
-const complete = { resolvesSecrets: true, nestsStacks: true };
-
 async function validationGaps(types: Iterable<string>): Promise<Gaps> {
   const client = new CloudFormationClient();
   try {
     const unknown = await unknownTo(client, types);
-    return { isUnsupported: (type) => unknown.has(type), adapt: (_, properties) => properties, ...complete };
+    return { isUnsupported: (type) => unknown.has(type), adapt: (_, properties) => properties, nestsStacks: true };
   } finally {
     client.destroy();
   }
@@ -66,24 +63,11 @@ function withoutPunctuation(properties: Properties): Properties {
 async function miniStackGaps(types: Iterable<string>): Promise<Gaps> {
   const gaps = await validationGaps(types);
   return {
-    resolvesSecrets: true,
     nestsStacks: false,
     isUnsupported: (type, properties) => gaps.isUnsupported(type, properties) || isComputedAlarm(type, properties),
     adapt: (type, properties) => (type === 'AWS::SecretsManager::Secret' ? withoutPunctuation(properties) : properties),
   };
 }
-
-function withoutTags({ Tags: _tags, ...others }: Properties): Properties {
-  return others;
-}
-
-/** moto accepts every template and then fails on CloudFront, API gateways, generated secrets and tags of KMS keys. */
-const motoGaps = async (): Promise<Gaps> => ({
-  isUnsupported: (type) => /^AWS::(CloudFront|ApiGatewayV2)::|^AWS::SecretsManager::Secret$/.test(type),
-  adapt: (type, properties) => (type === 'AWS::KMS::Key' ? withoutTags(properties) : properties),
-  resolvesSecrets: false,
-  nestsStacks: true,
-});
 
 async function pageAt(url: string): Promise<unknown> {
   const answer = await fetch(url).catch(() => undefined);
@@ -101,7 +85,5 @@ export async function emulatorAt(endpoint: string): Promise<Emulator> {
   if (mini) return { name: 'MiniStack', version: versionIn(mini), runsFunctions: true, gapsIn: miniStackGaps };
   const stack = await pageAt(`${endpoint}/_localstack/health`);
   if (stack) return { name: 'LocalStack', version: versionIn(stack), runsFunctions: true, gapsIn: validationGaps };
-  const moto = await pageAt(`${endpoint}/moto-api/data.json`);
-  if (moto) return { name: 'moto', version: versionIn(moto), runsFunctions: false, gapsIn: motoGaps };
   return { name: 'an unknown stand-in', version: '', runsFunctions: false, gapsIn: validationGaps };
 }

@@ -60,7 +60,6 @@ const emulator: Emulator = {
     return {
       isUnsupported: (type) => type === 'AWS::CloudFront::KeyGroup',
       adapt: (_, properties) => properties,
-      resolvesSecrets: true,
       nestsStacks: false,
     };
   },

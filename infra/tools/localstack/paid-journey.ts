@@ -5,8 +5,7 @@ import { startFakeAlipay } from '#infra/local/fake-provider/servers';
 import { foreignMails } from '#infra/local/ses/foreign-mails';
 import { originSecretOf } from './account.ts';
 import { behindCdn } from './cdn.ts';
-import { settingsOf } from './deployed.ts';
-import { gatewayOf } from './gateway.ts';
+import { gatewayOf, settingsOf } from './deployed.ts';
 import { type JourneyTarget, type ReportStep, walk } from './journey.ts';
 
 const appId = '2014072300007148';

@@ -9,7 +9,7 @@ const original = template.parse({
     Function: {
       Type: 'AWS::Lambda::Function',
       DependsOn: 'Cdn',
-      Properties: { Environment: { Variables: { S: '{{resolve:secretsmanager:a:SecretString:B::}},none' } } },
+      Properties: { MemorySize: 512 },
     },
   },
   Outputs: { Url: { Value: { 'Fn::GetAtt': ['Cdn', 'DomainName'] } } },
@@ -19,7 +19,6 @@ test('leaves out what a stand-in falls over, and turns references to it into tex
   const { template: less, leftOut } = trimTemplate(original, {
     isUnsupported: (type) => type.startsWith('AWS::CloudFront::'),
     adapt: (type, properties) => (type === 'AWS::KMS::Key' ? { Description: properties.Description } : properties),
-    resolvesSecrets: false,
     nestsStacks: true,
   });
   expect(leftOut).toBe(1);
@@ -29,7 +28,7 @@ test('leaves out what a stand-in falls over, and turns references to it into tex
       Log: { Type: 'AWS::Logs::LogGroup', DependsOn: ['Key'], Properties: { LogGroupName: 'left-out-cdn' } },
       Function: {
         Type: 'AWS::Lambda::Function',
-        Properties: { Environment: { Variables: { S: `${'x'.repeat(48)},none` } } },
+        Properties: { MemorySize: 512 },
       },
     },
     Outputs: { Url: { Value: 'left-out-cdn' } },
@@ -40,7 +39,6 @@ test('a template of which nothing is to be left out stays as it is, to the lette
   const { template: same } = trimTemplate(original, {
     isUnsupported: () => false,
     adapt: (_, properties) => properties,
-    resolvesSecrets: true,
     nestsStacks: true,
   });
   expect(JSON.stringify(same)).toBe(JSON.stringify(original));

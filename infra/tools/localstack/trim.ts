@@ -40,12 +40,7 @@ function withDependencies(original: Resource, gone: ReadonlySet<string>): Resour
 const adaptProperties = (original: Resource, gaps: Gaps): Resource =>
   original.Properties ? { ...original, Properties: { ...gaps.adapt(original.Type, original.Properties) } } : original;
 
-const secretsIn = /\{\{resolve:secretsmanager:[^}]*\}\}/g;
-
-/**
- * Removes unsupported resources from a template and counts them. References to them become text, and so do references
- * to secrets when the emulator resolves none.
- */
+/** Removes unsupported resources from a template and counts them. References to them become text. */
 export function trimTemplate(original: Template, gaps: Gaps): { template: Template; leftOut: number } {
   const all = Object.entries(original.Resources);
   const unsupported = all.filter(([, { Type, Properties = {} }]) => gaps.isUnsupported(Type, Properties));
@@ -54,7 +49,6 @@ export function trimTemplate(original: Template, gaps: Gaps): { template: Templa
     .filter(([id]) => !gone.has(id))
     .map(([id, original]) => [id, adaptProperties(withDependencies(original, gone), gaps)] as const);
   const reduced = mapDeep({ ...original, Resources: Object.fromEntries(remaining) }, (value) => {
-    if (typeof value === 'string' && !gaps.resolvesSecrets) return value.replace(secretsIn, 'x'.repeat(48));
     const id = referencedId(value);
     return id !== undefined && gone.has(id) ? `left-out-${id.toLowerCase()}` : undefined;
   });
