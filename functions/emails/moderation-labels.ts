@@ -102,12 +102,7 @@ export const caseHelp = {
   en: (address: string) => `Questions? Write to ${address} and include the number.`,
 } as const;
 
-interface CaseLink {
-  caseId: string;
-  token?: string | undefined;
-}
-
-export const casePage = ({ caseId, token }: CaseLink): string =>
+export const casePage = ({ caseId, token }: { caseId: string; token?: string | undefined }): string =>
   token === undefined ? '/measures' : `/case/${caseId}?token=${encodeURIComponent(token)}`;
 
 export const caseLink = { caseId: textParam, token: textParam };

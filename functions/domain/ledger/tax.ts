@@ -36,11 +36,6 @@ export interface Income {
 /** The seller's net income, which equals the movement of their ledger account. */
 export const netOf = ({ gross, refunds, fee }: Income): Fen => fen(gross - refunds - fee);
 
-interface Booked {
-  reference: string;
-  entries: Entries;
-}
-
 type Change = (moved: { earnings: number; fee: number }) => Omit<Income, 'fee'>;
 
 const none = { sales: 0, gross: fen(0), refunds: fen(0) };
@@ -63,7 +58,7 @@ const changes: Partial<Record<PostingKind, Change>> = {
 export const noIncome: Income = { ...none, fee: fen(0) };
 
 /** The income with one more posting of that seller's statement. */
-export function incomeAfter(before: Income, posting: Booked): Income {
+export function incomeAfter(before: Income, posting: { reference: string; entries: Entries }): Income {
   const { kind } = parseReference(posting.reference);
   const change = kind && changes[kind];
   if (!change) return before;

@@ -2,11 +2,6 @@ import { addressLimits } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
 import { spend } from '#functions/store/table/spending';
 
-interface DownloadRequest {
-  isFree: boolean;
-  size: number;
-}
-
 /**
  * Limits downloads per address and day: free files by number, and all by bytes, as the CDN bills those. The content
  * host limits repeated use of one link.
@@ -14,7 +9,7 @@ interface DownloadRequest {
 export async function refuseDownload(
   { table, clock }: Deps<'table' | 'clock'>,
   ip: string | undefined,
-  download: DownloadRequest,
+  download: { isFree: boolean; size: number },
 ) {
   const now = clock.now();
   const files = download.isFree ? addressLimits('freeDownloads', ip) : [];

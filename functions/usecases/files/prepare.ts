@@ -46,11 +46,6 @@ async function readOrRelease(
   }
 }
 
-interface Preparation {
-  contents: LocatedContents;
-  read: PackResult;
-}
-
 /**
  * Stores the result. If the file has a new version by now, the older version gets it; if that was not kept for buyers,
  * the zip is deleted with its contents.
@@ -58,7 +53,7 @@ interface Preparation {
 async function record(
   message: Message<'prepare'>,
   { table, blobs }: Deps<'table' | 'blobs' | 'queues' | 'clock'>,
-  { contents, read }: Preparation,
+  { contents, read }: { contents: LocatedContents; read: PackResult },
 ): Promise<void> {
   const done = outboxDone('prepare', message);
   if ((await table.commit([preparedWrite(contents, read), done])).ok) return;

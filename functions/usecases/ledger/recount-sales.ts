@@ -98,11 +98,6 @@ async function findCountDiscrepancies(
   return wrong;
 }
 
-interface RecentPostings {
-  captured: readonly Posting[];
-  fresh: readonly Posting[];
-}
-
 const numberOf = ({ reference }: Posting): string => parseReference(reference).number;
 
 /** Checks the records of one payment, and of its refund if there is one. */
@@ -142,7 +137,7 @@ async function findPaymentDiscrepancies(
  */
 export async function findSaleDiscrepancies(
   table: Table,
-  { captured, fresh }: RecentPostings,
+  { captured, fresh }: { captured: readonly Posting[]; fresh: readonly Posting[] },
   passes: RecountPasses,
 ): Promise<Discrepancy[]> {
   const [buyers, files] = [new Set<string>(), new Set<string>()];

@@ -7,13 +7,8 @@ type SafetyTemplate = Extract<
   `report-${string}` | `notice-${string}` | `measure-${string}` | 'counter-arrived' | 'appeal-upheld'
 >;
 
-interface Reader {
-  email: string;
-  language: Language;
-}
-
 /** `id` names the cause, so that it is mailed once. */
 export const safetyEmail = (
-  { email, language }: Reader,
+  { email, language }: { email: string; language: Language },
   { template, id, params, now }: { template: SafetyTemplate; id: string; params: Record<string, string>; now: number },
 ): OutboxEntry<'mail'> => outbox('mail', { id: `${template}#${id}`, to: email, template, language, params }, { now });

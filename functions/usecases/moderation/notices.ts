@@ -27,11 +27,6 @@ import { findReported } from './find-reported.ts';
 
 type NoticeInput = z.output<typeof noticeInput>;
 
-interface Sender {
-  ip: string | undefined;
-  language: Language;
-}
-
 export interface NoticeReceipt {
   id: string;
   /** One case per seller whose files it names. */
@@ -74,7 +69,7 @@ export type Ports = Deps<'table' | 'queues' | 'clock' | 'ids' | 'vault'>;
 export async function fileNotice(
   ports: Ports,
   input: NoticeInput,
-  { ip, language }: Sender,
+  { ip, language }: { ip: string | undefined; language: Language },
 ): Promise<Result<NoticeReceipt & { token: string }, 'target_not_found'> | Refusal<'too_many_requests'>> {
   const { table, clock, ids } = ports;
   const sellers = await bySeller(ports, input.files);

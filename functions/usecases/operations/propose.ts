@@ -3,15 +3,10 @@ import { newProposal, type ProposedAction } from '#functions/store/operations/pr
 import { auditActionOf, type OperatorInput } from './actions/operator-input.ts';
 import { runAudited } from './audit.ts';
 
-interface ProposalAuthor {
-  actor: string;
-  note: string;
-}
-
 export async function propose(
   { table, clock, ids }: Deps<'table' | 'clock' | 'ids'>,
   action: ProposedAction,
-  { actor, note }: ProposalAuthor,
+  { actor, note }: { actor: string; note: string },
 ): Promise<string> {
   const id = ids.next();
   await table.commit([newProposal({ id, deed: action, actor, note, at: clock.now() })]);

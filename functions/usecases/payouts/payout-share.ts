@@ -14,16 +14,11 @@ const orderStillPaid = ({ outTradeNo }: Order): Write => ({
   when: [{ attribute: 'status', equals: 'paid' }],
 });
 
-interface SaleShare {
-  bucket: Bucket;
-  limit: UnverifiedLimit | undefined;
-}
-
 /** The share of one sale is a payout of its own, so that it can be traced from the payment to the account. */
 async function requestShare(
   ports: Deps<'table' | 'queues' | 'clock' | 'ids'>,
   request: PayoutRequest,
-  { bucket, limit }: SaleShare,
+  { bucket, limit }: { bucket: Bucket; limit: UnverifiedLimit | undefined },
 ): Promise<Payout | undefined> {
   const order = await findOrder(ports.table, saleOfShare(bucket.sk) ?? '');
   if (!order?.tradeNo) return undefined;

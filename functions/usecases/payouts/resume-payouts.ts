@@ -8,11 +8,6 @@ import type { SecondFactor } from '#shared/contract/shapes/factor-fields';
 import { ok, type Result } from '#shared/result';
 import { proveMailbox } from '../accounts/factors/mailbox-code.ts';
 
-interface Resume {
-  factor: SecondFactor | undefined;
-  ip: string | undefined;
-}
-
 /**
  * The owner confirms payouts by a mailbox code: a hold after a roll-back ends, 24 hours after it at the earliest, and a
  * payout account that was set with a password alone is confirmed. Without a hold nothing changes.
@@ -20,7 +15,7 @@ interface Resume {
 export async function confirmPayouts(
   ports: Deps<'table' | 'clock' | 'factorVault'>,
   userId: string,
-  { factor, ip }: Resume,
+  { factor, ip }: { factor: SecondFactor | undefined; ip: string | undefined },
 ): ReturnType<typeof proveMailbox> {
   const code = factor?.type === 'mailbox' ? factor.code : undefined;
   const proven = await proveMailbox(ports, userId, { code, purpose: 'payout', ip });

@@ -31,11 +31,6 @@ export interface Reservation {
 /** The reserved redemption is gone: quote again. */
 export const couponConflict = 'coupon moved';
 
-interface Redeemer {
-  buyerId: string;
-  fileId: string;
-}
-
 /** The buyer's order for another file holds the only redemption they may have; it would have to be cancelled. */
 export interface CompetingRedemption {
   competing: Redemption;
@@ -50,7 +45,7 @@ type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_
 export async function findReservableRedemption(
   table: Table,
   coupon: StoredCoupon,
-  { buyerId, fileId }: Redeemer,
+  { buyerId, fileId }: { buyerId: string; fileId: string },
 ): Promise<ReservationResult> {
   const [own, linkedAccounts] = await Promise.all([findUsesBy(table, coupon, buyerId), listLinkedTo(table, buyerId)]);
   const shared = own.find((use) => use.useState === 'held' && use.fileId === fileId);

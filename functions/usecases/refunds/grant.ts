@@ -77,15 +77,10 @@ export async function grantRequestedRefund(ports: Deps, order: Order, refund: Re
   return 'granted';
 }
 
-interface ApprovalOptions {
-  decided: RefundDecision;
-  within: typeof withinVelocity;
-}
-
 async function approve(
   ports: Deps,
   outTradeNo: string,
-  { decided, within }: ApprovalOptions,
+  { decided, within }: { decided: RefundDecision; within: typeof withinVelocity },
 ): Promise<boolean | RefundCheck> {
   const [order, existing] = await Promise.all([
     findOrder(ports.table, outTradeNo),

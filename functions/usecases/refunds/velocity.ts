@@ -5,11 +5,6 @@ import type { Refund } from '#functions/store/refunds/refunds';
 import type { CommitResult } from '#functions/store/table/commit';
 import { commitWithin } from '#functions/store/table/throttle';
 
-interface VelocityGrant {
-  now: number;
-  alongside: readonly Write[];
-}
-
 /**
  * Grants a refund and counts it in one commit, so that concurrent requests cannot exceed the limit. A refund between
  * linked accounts always needs an operator.
@@ -17,7 +12,7 @@ interface VelocityGrant {
 export async function withinVelocity(
   table: Table,
   refund: Refund,
-  grant: VelocityGrant,
+  grant: { now: number; alongside: readonly Write[] },
 ): Promise<CommitResult | RefundCheck> {
   if (await areLinked(table, refund.buyerId, refund.sellerId)) return 'kin';
   const committed = await commitWithin(table, velocityLimits(refund), grant);

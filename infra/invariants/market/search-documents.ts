@@ -10,16 +10,11 @@ function unpack(packed: string): unknown[] {
   }
 }
 
-interface SummarySource {
-  item: Item;
-  packed: string;
-}
-
 /** A summary shows the values of its file or person. */
 export function summaryDifferences(
   invariant: string,
   summary: Item,
-  { item: { kind, ...item }, packed }: SummarySource,
+  { item: { kind, ...item }, packed }: { item: Item; packed: string },
 ): string[] {
   const attributes =
     kind === 'file'

@@ -80,14 +80,9 @@ const apisOf = (scope: Construct, ids: ApiIds): Record<keyof ApiIds, IHttpApi> =
   operators: HttpApi.fromHttpApiAttributes(scope, 'OperatorApi', { httpApiId: ids.operators }),
 });
 
-interface NounProps {
-  deployment: SitedDeployment;
-  apiIds: ApiIds;
-}
-
 /** The routes of one noun, nested because CloudFormation takes 500 resources per stack. */
 class NounStack extends NestedStack {
-  constructor(scope: Construct, id: string, { deployment, apiIds }: NounProps) {
+  constructor(scope: Construct, id: string, { deployment, apiIds }: { deployment: SitedDeployment; apiIds: ApiIds }) {
     super(scope, id, { description: `Routes of ${id}` });
     const { market, operators } = apisOf(this, apiIds);
     const rows = deployedRoutes.filter(([name]) => stackOf(name) === id);

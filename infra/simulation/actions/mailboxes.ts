@@ -11,16 +11,11 @@ type Email = Extract<Message<'mail'>, { template: string }>;
 export const emailsTo = ({ queues }: Pick<Simulation, 'queues'>, mailboxes: ReadonlySet<string>): Email[] =>
   queues.emails.filter((email) => mailboxes.has(email.to));
 
-interface MailboxCodeRequest {
-  user: Pick<User, 'id' | 'email'> & { session?: string };
-  purpose: ChallengePurpose;
-}
-
 /** Requests a mailbox code and reads the newest one. */
 export async function codeFromMailbox(
   simulation: Simulation,
   context: ActionContext,
-  { user, purpose }: MailboxCodeRequest,
+  { user, purpose }: { user: Pick<User, 'id' | 'email'> & { session?: string }; purpose: ChallengePurpose },
 ): Promise<SecondFactor | undefined> {
   await callApi(simulation, context, {
     name: `a code for ${purpose} is sent`,

@@ -25,15 +25,11 @@ const operatorsLongest = 12 * hour;
 /** Far more than the browsers of one person. */
 export const sessionsAtMost = 20;
 
-interface SessionOwner {
-  isOperator?: boolean | undefined;
-}
-
 /** `isOperator`: the user has a role now, whenever the session began. */
 export const isSessionOpen = (
   { createdAt, seenAt }: Session,
   now: number,
-  { isOperator = false }: SessionOwner = {},
+  { isOperator = false }: { isOperator?: boolean | undefined } = {},
 ): boolean =>
   now < createdAt + (isOperator ? operatorsLongest : sessionTimes.longest) && now < seenAt + sessionTimes.unused;
 

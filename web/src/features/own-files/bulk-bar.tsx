@@ -13,13 +13,8 @@ import { type BulkResult, changeEach } from './bulk.ts';
 import { usePriceProblem } from './price-cell.tsx';
 import type { OwnChange } from './put-own.ts';
 
-interface Props {
-  files: readonly FilePost[];
-  onClear: () => void;
-}
-
 /** Actions on several files at once, and their result, with a line for each failure. */
-export function BulkBar({ files, onClear }: Props) {
+export function BulkBar({ files, onClear }: { files: readonly FilePost[]; onClear: () => void }) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
   const [doneCount, setDoneCount] = useState<number>();

@@ -101,15 +101,10 @@ function FileTable({ posts, stats, query, isOld }: TableProps) {
   );
 }
 
-interface ColumnHeadsProps {
-  isAll: boolean;
-  onAll: () => void;
-}
-
 /**
  * The column heads, hidden from screen readers, as each figure has a label. Below 1024 px only "select all" is left.
  */
-function ColumnHeads({ isAll, onAll }: ColumnHeadsProps) {
+function ColumnHeads({ isAll, onAll }: { isAll: boolean; onAll: () => void }) {
   const { ownFiles: t } = useT();
   return (
     <div className={cx(columns, 'items-center border-line border-b py-1 text-ink-3 text-xs')}>

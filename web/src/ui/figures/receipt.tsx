@@ -10,13 +10,8 @@ interface ReceiptLine {
   fen: Fen;
 }
 
-interface Props {
-  lines: readonly ReceiptLine[];
-  sum: { label: ReactNode; fen: Fen };
-}
-
 /** Lines, a dashed rule, and the sum below it. */
-export const Receipt = ({ lines, sum }: Props) => (
+export const Receipt = ({ lines, sum }: { lines: readonly ReceiptLine[]; sum: { label: ReactNode; fen: Fen } }) => (
   <dl className="num text-sm">
     {lines.map(({ key, label, fen }) => (
       <div key={key} className="flex justify-between gap-4 py-[5px]">

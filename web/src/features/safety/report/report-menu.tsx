@@ -3,12 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/index.tsx';
 import { Menu, MenuAction } from '../../../ui/overlay/menu.tsx';
 
-interface Props {
-  trigger: ReactNode;
-  onReport: () => void;
-}
-
-export default function ReportMenu({ trigger, onReport }: Props) {
+export default function ReportMenu({ trigger, onReport }: { trigger: ReactNode; onReport: () => void }) {
   const { report: t } = useT();
   return (
     <Menu defaultOpen trigger={trigger}>

@@ -11,12 +11,7 @@ import { type HomeControls, isNarrowed } from './home-state.ts';
 import { CardList, skeletonKeys } from './list.tsx';
 import type { Creator, List } from './queries.ts';
 
-interface Props {
-  controls: HomeControls;
-  list: List<Creator>;
-}
-
-export default function CreatorTab({ controls, list }: Props) {
+export default function CreatorTab({ controls, list }: { controls: HomeControls; list: List<Creator> }) {
   const { home, nav, search } = useT();
   const { user } = useSession();
   const follow = useFollow();

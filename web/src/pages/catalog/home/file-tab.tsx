@@ -12,11 +12,6 @@ import { CardList, skeletonKeys } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
 import { Toolbar } from './toolbar.tsx';
 
-interface Props {
-  controls: HomeControls;
-  list: List<PostedFile>;
-}
-
 /**
  * Most searches find something, so the replacement for an empty result is fetched only then; without it the list is
  * still shown.
@@ -68,7 +63,7 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
 }
 
 /** Memoised: what is typed above does not draw the list again. */
-export default memo(({ controls, list }: Props) => {
+export default memo(({ controls, list }: { controls: HomeControls; list: List<PostedFile> }) => {
   const { home } = useCore();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const [areHere] = useState(!list.isPending);

@@ -7,13 +7,8 @@ import { useT } from '../../../i18n/index.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
 import { Contents } from './contents.tsx';
 
-interface Props {
-  file: FileDetail;
-  download: ReturnType<typeof useDownload>;
-}
-
 /** What buyers may want to look up: one line each. */
-export const Folds = ({ file, download }: Props) => (
+export const Folds = ({ file, download }: { file: FileDetail; download: ReturnType<typeof useDownload> }) => (
   <div className="border-line border-t">
     <Contents file={file} download={download} />
     <Licence licence={file.licence} />

@@ -8,11 +8,6 @@ import type { Dictionary } from '../../../i18n/messages.ts';
 import { localized } from '../../../i18n/server-messages.ts';
 import { useLostSession } from '../../../session/lost.ts';
 
-interface Props {
-  file: FileDetail;
-  download: ReturnType<typeof useDownload>;
-}
-
 const look = 'mt-2 text-ink-3 text-sm';
 
 /** A login that was lost hides whether the file was bought, which matters only for a file with a price. */
@@ -20,7 +15,7 @@ const lostLine = ({ price }: FileDetail, t: Dictionary['file']): string =>
   price > 0 ? t.sessionLostLine : t.sessionLostFreeLine;
 
 /** Near the button: what follows the payment, or the state of the download. */
-export function NextStep({ file, download }: Props) {
+export function NextStep({ file, download }: { file: FileDetail; download: ReturnType<typeof useDownload> }) {
   const t = useT();
   const isLost = useLostSession();
   if (isLost) return <p className={look}>{lostLine(file, t.file)}</p>;

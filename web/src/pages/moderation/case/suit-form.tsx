@@ -12,13 +12,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 
-interface Props {
-  answer: CaseAnswer;
-  token: string;
-}
-
 /** Shown after the seller’s counter-statement, until the files are restored. */
-export function SuitForm({ answer, token }: Props) {
+export function SuitForm({ answer, token }: { answer: CaseAnswer; token: string }) {
   const { suit: t } = useT().cases;
   const note = useWrite('POST /notices/{id}/suit', { stale: ['GET /cases/{id}'] });
   if (note.data) {

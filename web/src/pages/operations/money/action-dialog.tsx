@@ -29,11 +29,6 @@ export interface ActionChoice<Action extends string> {
   isFaulty?: boolean;
 }
 
-interface ActionInput {
-  confirm: string;
-  note: string;
-}
-
 interface Props<Action extends string> {
   title: ReactNode;
   /** The facts, above the actions. */
@@ -42,7 +37,7 @@ interface Props<Action extends string> {
   /** Without it no note is asked for. */
   hasNote?: boolean;
   /** Returns a text about the outcome. */
-  act: (action: Action, input: ActionInput) => Promise<ReactNode>;
+  act: (action: Action, input: { confirm: string; note: string }) => Promise<ReactNode>;
   /** Calls whose answers are stale afterwards. */
   stale: readonly Address[];
   /** Called on an attempt, so that errors are shown. */

@@ -19,13 +19,8 @@ const Markdown = lazy(() =>
   ),
 );
 
-interface Props {
-  user: PublicUser;
-  storefront: Storefront;
-}
-
 /** What the seller says of the storefront, their links, and the way to report it: folded, as visitors come for the files. */
-export function About({ user, storefront: { about, links } }: Props) {
+export function About({ user, storefront: { about, links } }: { user: PublicUser; storefront: Storefront }) {
   const t = useT().people;
   const isOwn = useSession().user?.id === user.id;
   if (isOwn && !about && links.length === 0) return null;

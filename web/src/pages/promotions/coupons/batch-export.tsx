@@ -4,13 +4,8 @@ import { wholeBatch } from './calls.ts';
 import { couponsCsv } from './coupon-csv.ts';
 import { useCouponTexts } from './use-coupon-texts.ts';
 
-interface Props {
-  batch: string;
-  count: number;
-}
-
 /** Exports all codes of a batch. A partial export would go unnoticed, so it fails as a whole. */
-export function BatchExport({ batch, count }: Props) {
+export function BatchExport({ batch, count }: { batch: string; count: number }) {
   const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, titlesOf, linkOf } = useCouponTexts();
   const make = async () => {

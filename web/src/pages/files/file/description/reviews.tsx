@@ -55,13 +55,8 @@ function Own({ file, head: { mine, barred }, isNone }: { file: FileDetail; head:
   );
 }
 
-interface ListProps {
-  file: FileDetail;
-  mine: ReviewAnswer | null;
-}
-
 /** Newest first. The reader's own review stands above the list. */
-function List({ file, mine }: ListProps) {
+function List({ file, mine }: { file: FileDetail; mine: ReviewAnswer | null }) {
   const { reviews: t } = useT();
   const { looked, look, isNarrowed } = useReviewFilter();
   const list = useReviews(file.id, looked);

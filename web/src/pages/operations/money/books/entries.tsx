@@ -2,12 +2,8 @@ import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 import { useAccountName } from './account-name.ts';
 
-interface Props {
-  entries: ReadonlyArray<{ account: string; amount: number }>;
-}
-
 /** Debit and credit columns, as accountants expect. */
-export function Entries({ entries }: Props) {
+export function Entries({ entries }: { entries: ReadonlyArray<{ account: string; amount: number }> }) {
   const { books: t } = useOperatorMessages();
   const nameOf = useAccountName();
   return (
