@@ -10,7 +10,7 @@ import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 
 /** The number of events shown at first; the button shows the rest. */
-const shownFirst = 8;
+const shownFirst = 3;
 
 /** Recent security events of the account, for its owner. */
 export function SecurityEvents() {

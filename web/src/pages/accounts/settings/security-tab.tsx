@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
+import { Fold } from '../../../ui/frame/fold.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Factors } from './security/factors.tsx';
 import { SecurityEvents } from './security-events.tsx';
@@ -37,12 +37,12 @@ export function SecurityTab() {
 function StolenPassword() {
   const t = useT().factors;
   return (
-    <Panel heading={t.stolenHeading}>
+    <Fold heading={t.stolenHeading} className="border-t">
       <div className="grid max-w-[44em] gap-2.5 text-ink-2 text-sm">
         <p>{t.stolenCan}</p>
         <p>{t.stolenCannot}</p>
         <p>{t.stolenBack}</p>
       </div>
-    </Panel>
+    </Fold>
   );
 }
