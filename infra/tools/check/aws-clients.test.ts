@@ -152,7 +152,7 @@ const calls: Record<string, { service: string[]; ask: () => Promise<unknown> }> 
   },
   'what makes a stand-in ready': {
     service: ['secretsmanager'],
-    ask: async () => (await import('../localstack/account.ts')).prepareAccount('dev'),
+    ask: async () => (await import('../localstack/account.ts')).prepareAccount('dev', {}),
   },
   'what asks a stand-in for more': {
     service: ['lambda'],
