@@ -9,9 +9,8 @@ const size = z.string().regex(/^\d+$/).transform(Number);
 
 /** Sent to the owner who requested an export. The download link is on the account page, not in the email. */
 export const exportReadyTemplate = emailTemplate({ username: textParam, size, until: momentParam }, here, {
-  zh: ({ username, size, until }, { supportEmail }): EmailText => ({
+  zh: ({ size, until }, { supportEmail }): EmailText => ({
     subject: '你的数据已经打包好',
-    heading: `${username}，你好`,
     paragraphs: ['你要的全部数据已经打成一个 ZIP 压缩包，登录后在账号页下载。'],
     facts: [
       ['大小', sizeText(size)],
@@ -20,9 +19,8 @@ export const exportReadyTemplate = emailTemplate({ username: textParam, size, un
     action: '去下载',
     note: `如果不是你本人操作，请马上修改密码，并写信到 ${supportEmail}。`,
   }),
-  en: ({ username, size, until }, { supportEmail }): EmailText => ({
+  en: ({ size, until }, { supportEmail }): EmailText => ({
     subject: 'Your data is ready',
-    heading: `Hello ${username}`,
     paragraphs: ['All your data is in one zip. Log in to download it from your account page.'],
     facts: [
       ['Size', sizeText(size)],
@@ -68,7 +66,6 @@ export const accountDeletionTemplate = emailTemplate(
       const [subject, ...paragraphs] = stepTexts.zh[params.what];
       return {
         subject,
-        heading: `${params.username}，你好`,
         paragraphs,
         facts: params.what === 'kept' ? [] : [['注销时间', beijingTime(params.at, 'zh')]],
         action: params.what === 'done' ? '回到首页' : '查看账号',
@@ -79,7 +76,6 @@ export const accountDeletionTemplate = emailTemplate(
       const [subject, ...paragraphs] = stepTexts.en[params.what];
       return {
         subject,
-        heading: `Hello ${params.username}`,
         paragraphs,
         facts: params.what === 'kept' ? [] : [['Deletion', beijingTime(params.at, 'en')]],
         action: params.what === 'done' ? 'Open Tanwei' : 'View your account',

@@ -16,16 +16,14 @@ function pageFor(path: string, { token, returnTo: from }: { token?: string; retu
 }
 
 export const verifyEmailTemplate = emailTemplate(link, (params) => pageFor('/verify-email', params), {
-  zh: ({ username }) => ({
+  zh: () => ({
     subject: '验证你的邮箱',
-    heading: `${username}，你好`,
     paragraphs: ['欢迎来到摊位。点下面的按钮验证邮箱，就可以登录、买东西、摆摊了。', '链接 24 小时内有效。'],
     action: '验证邮箱',
     note: '如果你没有注册过摊位，不用理会这封邮件。',
   }),
-  en: ({ username }) => ({
+  en: () => ({
     subject: 'Verify your email',
-    heading: `Hello ${username}`,
     paragraphs: [
       'Welcome to Tanwei. Verify your email with the button below to log in, buy, and open your own stall.',
       'The link works for 24 hours.',
@@ -42,7 +40,6 @@ export const addressTakenTemplate = emailTemplate(
   {
     zh: ({ username }, { supportEmail }) => ({
       subject: '这个邮箱已经注册过了',
-      heading: `${username}，你好`,
       paragraphs: [
         `刚刚有人想用这个邮箱注册摊位，但它已经是账号 ${username} 的邮箱了，所以没有新开账号。`,
         '如果是你本人，直接登录就好；忘了密码，可以在登录页点「忘记密码」。',
@@ -52,7 +49,6 @@ export const addressTakenTemplate = emailTemplate(
     }),
     en: ({ username }, { supportEmail }) => ({
       subject: 'This address already has an account',
-      heading: `Hello ${username}`,
       paragraphs: [
         `Someone just tried to register with Tanwei using this address. It already belongs to the account ${username}, so we didn’t open a new one.`,
         'If that was you, log in. If you’ve forgotten your password, choose “Forgot password” on the login page.',
@@ -64,16 +60,14 @@ export const addressTakenTemplate = emailTemplate(
 );
 
 export const changeEmailTemplate = emailTemplate(link, (params) => pageFor('/verify-email', params), {
-  zh: ({ username }) => ({
+  zh: () => ({
     subject: '确认新的邮箱',
-    heading: `${username}，你好`,
     paragraphs: ['你要把摊位账号的邮箱换成这个地址。点下面的按钮确认，新邮箱就会生效。', '链接 24 小时内有效。'],
     action: '确认新邮箱',
     note: '如果不是你本人操作，不用理会这封邮件，什么都不会改变。',
   }),
-  en: ({ username }) => ({
+  en: () => ({
     subject: 'Confirm your new email',
-    heading: `Hello ${username}`,
     paragraphs: [
       'You asked to use this address for your Tanwei account. Confirm it with the button below.',
       'The link works for 24 hours.',
@@ -84,16 +78,14 @@ export const changeEmailTemplate = emailTemplate(link, (params) => pageFor('/ver
 });
 
 export const resetPasswordTemplate = emailTemplate(link, (params) => pageFor('/reset-password', params), {
-  zh: ({ username }) => ({
+  zh: () => ({
     subject: '重置你的密码',
-    heading: `${username}，你好`,
     paragraphs: ['点下面的按钮设置一个新密码。设置之后，所有设备都会退出登录。', '链接 1 小时内有效，只能使用一次。'],
     action: '设置新密码',
     note: '如果不是你本人操作，不用理会这封邮件，密码不会改变。',
   }),
-  en: ({ username }) => ({
+  en: () => ({
     subject: 'Reset your password',
-    heading: `Hello ${username}`,
     paragraphs: [
       'Choose a new password with the button below. All your devices will be logged out.',
       'The link works once, within one hour.',
@@ -113,17 +105,15 @@ export const passwordChangedTemplate = emailTemplate(
   { username: textParam, at: momentParam, rollBack: textParam },
   notMePage,
   {
-    zh: ({ username, at }) => ({
+    zh: ({ at }) => ({
       subject: '你的密码已修改',
-      heading: `${username}，你好`,
       paragraphs: ['你的登录密码刚刚修改过，其他设备都已退出登录。如果是你本人操作，不用再做什么。'],
       facts: [['时间', beijingTime(at, 'zh')]],
       action: '这不是我',
       note: rollBackNote.zh,
     }),
-    en: ({ username, at }) => ({
+    en: ({ at }) => ({
       subject: 'Your password was changed',
-      heading: `Hello ${username}`,
       paragraphs: [
         'Your password has just been changed and all your other devices have been logged out. If that was you, you’re all set.',
       ],
@@ -149,17 +139,15 @@ export const mailboxCodeTemplate = emailTemplate(
   { username: textParam, code: textParam, purpose: textParam, rollBack: textParam },
   notMePage,
   {
-    zh: ({ username, code, purpose }) => ({
+    zh: ({ code, purpose }) => ({
       subject: `验证码 ${code}`,
-      heading: `${username}，你好`,
       paragraphs: [`你正在${purposeText(purpose, 'zh')}。在刚才的页面输入这个验证码，15 分钟内有效，只能用一次。`],
       facts: [['验证码', code]],
       action: '这不是我',
       note: '不是你本人操作的话，说明有人知道你的密码：不要把验证码告诉任何人，点上面的按钮，所有设备退出登录，再用我们发来的邮件设置新密码。',
     }),
-    en: ({ username, code, purpose }) => ({
+    en: ({ code, purpose }) => ({
       subject: `Your code is ${code}`,
-      heading: `Hello ${username}`,
       paragraphs: [
         `You’re about to ${purposeText(purpose, 'en')}. Enter this code on the page you came from. It works once, within 15 minutes.`,
       ],

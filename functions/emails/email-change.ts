@@ -8,9 +8,8 @@ export const emailChangedNoticeTemplate = emailTemplate(
   { username: textParam, email: textParam, rollBack: textParam },
   notMePage,
   {
-    zh: ({ username, email }) => ({
+    zh: ({ email }) => ({
       subject: '你的账号正在更换邮箱',
-      heading: `${username}，你好`,
       paragraphs: [
         '你的账号申请了更换邮箱。新邮箱确认之后，这个地址就不再用于登录和通知。',
         '是你本人操作的话，不用再做什么。',
@@ -19,9 +18,8 @@ export const emailChangedNoticeTemplate = emailTemplate(
       action: '这不是我',
       note: '如果不是你本人操作，点上面的按钮：更换会取消，7 天里改过的都会撤回，所有设备退出登录，再用我们发来的邮件设置新密码。',
     }),
-    en: ({ username, email }) => ({
+    en: ({ email }) => ({
       subject: 'Your account’s email is being changed',
-      heading: `Hello ${username}`,
       paragraphs: [
         'A new email address has been set for your account. Once it’s confirmed, we’ll stop using this one for logins and emails.',
         'If that was you, you’re all set.',
@@ -47,9 +45,8 @@ export const emailChangedTemplate = emailTemplate(
   changeParams,
   ({ rollBack, confirm }) => (confirm ? [notMePage({ rollBack }), confirmPage(confirm)] : notMePage({ rollBack })),
   {
-    zh: ({ username, email, until, confirm }, { supportEmail }) => ({
+    zh: ({ email, until, confirm }, { supportEmail }) => ({
       subject: '你的账号已更换邮箱',
-      heading: `${username}，你好`,
       paragraphs: [
         '你的账号换了邮箱，这个地址不再用于登录和通知。',
         `如果不是你本人操作，${beijingTime(until, 'zh')}之前都可以点下面的按钮恢复：邮箱换回这个地址，所有设备退出登录，再用我们发来的邮件设置新密码。`,
@@ -63,9 +60,8 @@ export const emailChangedTemplate = emailTemplate(
       ...(confirm && { otherwise: '是我本人，恢复打款' }),
       note: `链接点不开的话，请写信到 ${supportEmail}。`,
     }),
-    en: ({ username, email, until, confirm }, { supportEmail }) => ({
+    en: ({ email, until, confirm }, { supportEmail }) => ({
       subject: 'Your account’s email has been changed',
-      heading: `Hello ${username}`,
       paragraphs: [
         'Your account now has a different email address. We no longer use this one for logins and emails.',
         `If this wasn’t you, use the button below by ${beijingTime(until, 'en')} to undo it. That brings this address back and logs out every device, and we’ll email you a link to choose a new password.`,
@@ -87,9 +83,8 @@ export const changesUndoneTemplate = emailTemplate(
   { username: textParam, token: textParam },
   ({ token }) => `/reset-password?token=${encodeURIComponent(token)}`,
   {
-    zh: ({ username }, { appUrl, supportEmail }) => ({
+    zh: (_, { appUrl, supportEmail }) => ({
       subject: '已撤回更改，请设置新密码',
-      heading: `${username}，你好`,
       paragraphs: [
         '你的账号又用回这个邮箱，所有设备都已退出登录，原来的密码不能再用。点下面的按钮设置一个新密码。',
         '这 7 天里设置的收款账号、身份验证器、通行密钥和恢复码都已撤下，是你自己设的，登录后再设一次。',
@@ -99,9 +94,8 @@ export const changesUndoneTemplate = emailTemplate(
       action: '设置新密码',
       note: `有疑问请写信到 ${supportEmail}。`,
     }),
-    en: ({ username }, { appUrl, supportEmail }) => ({
+    en: (_, { appUrl, supportEmail }) => ({
       subject: 'Changes reversed: choose a new password',
-      heading: `Hello ${username}`,
       paragraphs: [
         'Your account uses this address again, every device has been logged out and the old password no longer works. Choose a new one with the button below.',
         'Any payout account, authenticator app, passkey or recovery codes set in those seven days have been removed. If they were yours, please set them up again after you log in.',
@@ -116,16 +110,14 @@ export const changesUndoneTemplate = emailTemplate(
 
 /** Sent to the address that the account lost by a roll-back. */
 export const emailUndoneTemplate = emailTemplate({ username: textParam }, () => '/', {
-  zh: ({ username }, { supportEmail }) => ({
+  zh: (_, { supportEmail }) => ({
     subject: '更换邮箱已被撤销',
-    heading: `${username}，你好`,
     paragraphs: ['这次更换被原来的邮箱撤销了，账号已经换回原邮箱，所有设备都已退出登录。'],
     action: '打开摊位',
     note: `如果账号是你的，请写信到 ${supportEmail}。`,
   }),
-  en: ({ username }, { supportEmail }) => ({
+  en: (_, { supportEmail }) => ({
     subject: 'The email change has been undone',
-    heading: `Hello ${username}`,
     paragraphs: [
       'The change was undone from the previous address. The account uses that one again, and every device has been logged out.',
     ],

@@ -6,7 +6,8 @@ import type { Site } from '../ports/index.ts';
 export interface EmailText {
   /** The market's name is appended to it. */
   subject: string;
-  heading: string;
+  /** Without one the reader is greeted by their username. */
+  heading?: string;
   paragraphs: readonly string[];
   facts?: readonly (readonly [label: string, value: string])[];
   /** The label of the button. */
@@ -18,6 +19,7 @@ export interface EmailText {
 
 /** An email's text with its links, before it becomes HTML and plain text. */
 export interface EmailContent extends EmailText {
+  heading: string;
   url: string;
   otherUrl?: string | undefined;
   /** The page that unsubscribes from emails of this kind. */
@@ -31,6 +33,13 @@ export interface RenderContext {
 
 /** Undefined if the parameters do not fit the template: such a message can never become an email. */
 export type EmailTemplate = (params: unknown, setting: RenderContext) => EmailContent | undefined;
+
+const reader = z.object({ username: z.string() });
+
+function greet(params: unknown, language: Language): string {
+  const { username } = reader.parse(params);
+  return { zh: `${username}，你好`, en: `Hello ${username}` }[language];
+}
 
 /** `page` gives the path that the button opens, and that of the second link if there is one. */
 export function emailTemplate<S extends z.ZodRawShape>(
@@ -48,7 +57,8 @@ export function emailTemplate<S extends z.ZodRawShape>(
       url: `${site.appUrl}${first}`,
       otherUrl: other === undefined ? undefined : `${site.appUrl}${other}`,
     };
-    return { ...texts[language](data, site), ...urls };
+    const text = texts[language](data, site);
+    return { ...text, heading: text.heading ?? greet(data, language), ...urls };
   };
 }
 

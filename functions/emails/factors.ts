@@ -89,7 +89,6 @@ export const factorChangedTemplate = emailTemplate(
   {
     zh: (params): EmailText => ({
       subject: newsTexts[params.what].zh[0],
-      heading: `${params.username}，你好`,
       paragraphs: [newsTexts[params.what].zh[1]],
       facts: [timeFactZh(params)],
       action: '这不是我',
@@ -97,7 +96,6 @@ export const factorChangedTemplate = emailTemplate(
     }),
     en: (params): EmailText => ({
       subject: newsTexts[params.what].en[0],
-      heading: `Hello ${params.username}`,
       paragraphs: [newsTexts[params.what].en[1]],
       facts: [timeFactEn(params)],
       action: 'This wasn’t me',

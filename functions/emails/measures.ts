@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { measureKinds, reportReasons } from '#shared/safety';
 import { beijingTime } from '../domain/time.ts';
-import { emailTemplate, momentParam, textParam } from './email.ts';
-import { caseHelp, measureTexts, ruleLabels } from './moderation-labels.ts';
+import { momentParam, textParam } from './email.ts';
+import { caseEmail, measureTexts, ruleLabels } from './moderation-labels.ts';
 
 const measuresPage = () => '/measures';
 
-export const measureTakenTemplate = emailTemplate(
+export const measureTakenTemplate = caseEmail(
   {
     kind: z.enum(measureKinds),
     target: textParam,
@@ -19,7 +19,7 @@ export const measureTakenTemplate = emailTemplate(
   },
   measuresPage,
   {
-    zh: ({ kind, target, rule, words: statement, until, notice, limited }, { supportEmail }) => ({
+    zh: ({ kind, target, rule, words: statement, until, notice, limited }) => ({
       subject: `处理通知：「${target}」`,
       heading: measureTexts.zh[kind],
       paragraphs: [
@@ -33,9 +33,8 @@ export const measureTakenTemplate = emailTemplate(
         ['依据', ruleLabels.zh[rule]],
       ],
       action: notice === undefined ? '查看或申诉' : '查看或提交声明',
-      note: caseHelp.zh(supportEmail),
     }),
-    en: ({ kind, target, rule, words: statement, until, notice, limited }, { supportEmail }) => ({
+    en: ({ kind, target, rule, words: statement, until, notice, limited }) => ({
       subject: `About “${target}”`,
       heading: measureTexts.en[kind],
       paragraphs: [
@@ -55,47 +54,42 @@ export const measureTakenTemplate = emailTemplate(
         ['Rule', ruleLabels.en[rule]],
       ],
       action: notice === undefined ? 'View or appeal' : 'View or respond',
-      note: caseHelp.en(supportEmail),
     }),
   },
 );
 
 const appealParams = { kind: z.enum(measureKinds), target: textParam, words: textParam };
 
-export const measureLiftedTemplate = emailTemplate(appealParams, measuresPage, {
-  zh: ({ target, words: statement }, { supportEmail }) => ({
+export const measureLiftedTemplate = caseEmail(appealParams, measuresPage, {
+  zh: ({ target, words: statement }) => ({
     subject: `处理已撤销：「${target}」`,
     heading: '处理已撤销',
     paragraphs: [statement, '一切恢复原样；已经退给买家的款项不会再收回。'],
     facts: [['对象', target]],
     action: '查看处理记录',
-    note: caseHelp.zh(supportEmail),
   }),
-  en: ({ target, words: statement }, { supportEmail }) => ({
+  en: ({ target, words: statement }) => ({
     subject: `Reversed: “${target}”`,
     heading: 'The measure has been reversed',
     paragraphs: [statement, 'Everything is back as it was, except that buyers keep their refunds.'],
     facts: [['About', target]],
     action: 'View details',
-    note: caseHelp.en(supportEmail),
   }),
 });
 
-export const appealUpheldTemplate = emailTemplate(appealParams, measuresPage, {
-  zh: ({ target, words: statement }, { supportEmail }) => ({
+export const appealUpheldTemplate = caseEmail(appealParams, measuresPage, {
+  zh: ({ target, words: statement }) => ({
     subject: `申诉结果：「${target}」`,
     heading: '处理维持不变',
     paragraphs: ['另一位同事看过你的申诉：', statement],
     facts: [['对象', target]],
     action: '查看处理记录',
-    note: caseHelp.zh(supportEmail),
   }),
-  en: ({ target, words: statement }, { supportEmail }) => ({
+  en: ({ target, words: statement }) => ({
     subject: `Your appeal: “${target}”`,
     heading: 'The measure stands',
     paragraphs: ['Someone else has reviewed your appeal:', statement],
     facts: [['About', target]],
     action: 'View details',
-    note: caseHelp.en(supportEmail),
   }),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { decisions, type measureKinds, type noticeParts, reportReasons } from '#shared/safety';
-import { textParam } from './email.ts';
+import type { Site } from '../ports/index.ts';
+import { type EmailTemplate, type EmailText, emailTemplate, textParam } from './email.ts';
 
 export const labelOf = (
   language: Language,
@@ -97,10 +98,25 @@ export const noticePartLabels = {
   },
 } as const satisfies Record<Language, Record<(typeof noticeParts)[number], string>>;
 
-export const caseHelp = {
+const caseHelp = {
   zh: (address: string) => `有疑问请写信到 ${address}，并附上编号。`,
   en: (address: string) => `Questions? Write to ${address} and include the number.`,
 } as const;
+
+/** An email about a case: its last line says where to ask about it. */
+export function caseEmail<S extends z.ZodRawShape>(
+  params: S,
+  page: (params: z.output<z.ZodObject<S>>) => string,
+  texts: Record<Language, (params: z.output<z.ZodObject<S>>) => Omit<EmailText, 'note'>>,
+): EmailTemplate {
+  const textIn =
+    (language: Language) =>
+    (data: z.output<z.ZodObject<S>>, { supportEmail }: Site): EmailText => ({
+      ...texts[language](data),
+      note: caseHelp[language](supportEmail),
+    });
+  return emailTemplate(params, page, { zh: textIn('zh'), en: textIn('en') });
+}
 
 export const casePage = ({ caseId, token }: { caseId: string; token?: string | undefined }): string =>
   token === undefined ? '/measures' : `/case/${caseId}?token=${encodeURIComponent(token)}`;

@@ -1,25 +1,23 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
-import { emailTemplate, momentParam, textParam } from './email.ts';
-import { caseHelp, caseLink, casePage, labelOf, noticePartLabels } from './moderation-labels.ts';
+import { momentParam, textParam } from './email.ts';
+import { caseEmail, caseLink, casePage, labelOf, noticePartLabels } from './moderation-labels.ts';
 
-export const noticeReceivedTemplate = emailTemplate({ ...caseLink, deadline: momentParam }, casePage, {
-  zh: ({ caseId, deadline }, { supportEmail }) => ({
+export const noticeReceivedTemplate = caseEmail({ ...caseLink, deadline: momentParam }, casePage, {
+  zh: ({ caseId, deadline }) => ({
     subject: '已收到你的权利通知',
     heading: '材料齐全，我们开始核对',
     paragraphs: [`我们会在 ${beijingTime(deadline, 'zh')} 前处理，并把结果写信告诉你。`],
     facts: [['编号', caseId]],
     action: '查看进度',
-    note: caseHelp.zh(supportEmail),
   }),
-  en: ({ caseId, deadline }, { supportEmail }) => ({
+  en: ({ caseId, deadline }) => ({
     subject: 'We have your notice',
     heading: 'Your notice is complete and we’re on it',
     paragraphs: [`We’ll deal with it by ${beijingTime(deadline, 'en')} and let you know the outcome.`],
     facts: [['Number', caseId]],
     action: 'View status',
-    note: caseHelp.en(supportEmail),
   }),
 });
 
@@ -29,31 +27,29 @@ const listParts = (missing: string, language: Language, between: string): string
     .map((part) => labelOf(language, noticePartLabels, part))
     .join(between);
 
-export const noticeIncompleteTemplate = emailTemplate(
+export const noticeIncompleteTemplate = caseEmail(
   { ...caseLink, missing: textParam },
   ({ caseId, token }) => `/notice?id=${caseId}&token=${encodeURIComponent(token)}`,
   {
-    zh: ({ caseId, missing }, { supportEmail }) => ({
+    zh: ({ caseId, missing }) => ({
       subject: '你的权利通知还缺材料',
       heading: '补齐之后我们开始办理',
       paragraphs: [`还缺：${listParts(missing, 'zh', '、')}。`],
       facts: [['编号', caseId]],
       action: '补齐材料',
-      note: caseHelp.zh(supportEmail),
     }),
-    en: ({ caseId, missing }, { supportEmail }) => ({
+    en: ({ caseId, missing }) => ({
       subject: 'Your notice is incomplete',
       heading: 'We’ll start once it’s complete',
       paragraphs: [`Still missing: ${listParts(missing, 'en', ', ')}.`],
       facts: [['Number', caseId]],
       action: 'Complete it',
-      note: caseHelp.en(supportEmail),
     }),
   },
 );
 
-export const counterArrivedTemplate = emailTemplate({ ...caseLink, text: textParam, until: momentParam }, casePage, {
-  zh: ({ caseId, text: statement, until }, { supportEmail }) => ({
+export const counterArrivedTemplate = caseEmail({ ...caseLink, text: textParam, until: momentParam }, casePage, {
+  zh: ({ caseId, text: statement, until }) => ({
     subject: '卖家提交了不侵权的声明',
     heading: '卖家声明没有侵权',
     paragraphs: [
@@ -62,9 +58,8 @@ export const counterArrivedTemplate = emailTemplate({ ...caseLink, text: textPar
     ],
     facts: [['编号', caseId]],
     action: '告诉我们你已投诉或起诉',
-    note: caseHelp.zh(supportEmail),
   }),
-  en: ({ caseId, text: statement, until }, { supportEmail }) => ({
+  en: ({ caseId, text: statement, until }) => ({
     subject: 'The seller says nothing was infringed',
     heading: 'The seller has answered your notice',
     paragraphs: [
@@ -73,15 +68,14 @@ export const counterArrivedTemplate = emailTemplate({ ...caseLink, text: textPar
     ],
     facts: [['Number', caseId]],
     action: 'Tell us you have',
-    note: caseHelp.en(supportEmail),
   }),
 });
 
-export const noticeRestoredTemplate = emailTemplate(
+export const noticeRestoredTemplate = caseEmail(
   { caseId: textParam, target: textParam, side: z.enum(['claimant', 'seller']) },
   ({ side }) => (side === 'seller' ? '/measures' : '/'),
   {
-    zh: ({ target, caseId, side }, { supportEmail }) => ({
+    zh: ({ target, caseId, side }) => ({
       subject: `已恢复上架：「${target}」`,
       heading: '文件恢复上架了',
       paragraphs: [
@@ -94,9 +88,8 @@ export const noticeRestoredTemplate = emailTemplate(
         ['编号', caseId],
       ],
       action: side === 'seller' ? '查看处理记录' : '打开摊位',
-      note: caseHelp.zh(supportEmail),
     }),
-    en: ({ target, caseId, side }, { supportEmail }) => ({
+    en: ({ target, caseId, side }) => ({
       subject: `Back on sale: “${target}”`,
       heading: 'The files are back on sale',
       paragraphs: [
@@ -109,7 +102,6 @@ export const noticeRestoredTemplate = emailTemplate(
         ['Number', caseId],
       ],
       action: side === 'seller' ? 'See the record' : 'Open Tanwei',
-      note: caseHelp.en(supportEmail),
     }),
   },
 );

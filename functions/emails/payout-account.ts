@@ -21,9 +21,8 @@ const confirmationNote = {
 
 /** Sent to the owner while they can still object: payouts go to the new account only from `from` on. */
 export const payoutAccountChangedTemplate = emailTemplate(newAccount, notMePage, {
-  zh: ({ username, account, realName, from, unconfirmed }) => ({
+  zh: ({ account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已更换',
-    heading: `${username}，你好`,
     paragraphs: [
       `你的收款账号刚刚更换。从 ${beijingTime(from, 'zh')}起，打款会进入新账号；在那之前不会打款，钱都为你留着。`,
       ...(unconfirmed ? [confirmationNote.zh] : []),
@@ -36,9 +35,8 @@ export const payoutAccountChangedTemplate = emailTemplate(newAccount, notMePage,
     action: '这不是我',
     note: rollBackNote.zh,
   }),
-  en: ({ username, account, realName, from, unconfirmed }) => ({
+  en: ({ account, realName, from, unconfirmed }) => ({
     subject: 'Your payout account was changed',
-    heading: `Hello ${username}`,
     paragraphs: [
       `Your payout account has just been changed. Payouts go to the new account from ${beijingTime(from, 'en')}. Until then nothing is paid out; your money is safe.`,
       ...(unconfirmed ? [confirmationNote.en] : []),
@@ -55,9 +53,8 @@ export const payoutAccountChangedTemplate = emailTemplate(newAccount, notMePage,
 
 /** Sent to the owner, because a thief may have set the first payout account, and no other email would tell. */
 export const payoutAccountSetTemplate = emailTemplate(newAccount, notMePage, {
-  zh: ({ username, account, realName, from, unconfirmed }) => ({
+  zh: ({ account, realName, from, unconfirmed }) => ({
     subject: '你的收款账号已设置',
-    heading: `${username}，你好`,
     paragraphs: [
       `你的账号刚刚设置了收款账号。从 ${beijingTime(from, 'zh')}起，卖出的钱会打到这里；在那之前都为你留着。`,
       ...(unconfirmed ? [confirmationNote.zh] : []),
@@ -70,9 +67,8 @@ export const payoutAccountSetTemplate = emailTemplate(newAccount, notMePage, {
     action: '这不是我',
     note: rollBackNote.zh,
   }),
-  en: ({ username, account, realName, from, unconfirmed }) => ({
+  en: ({ account, realName, from, unconfirmed }) => ({
     subject: 'Your payout account is set',
-    heading: `Hello ${username}`,
     paragraphs: [
       `A payout account has just been set on your account. Payouts go there from ${beijingTime(from, 'en')}; until then your money is safe.`,
       ...(unconfirmed ? [confirmationNote.en] : []),

@@ -1,104 +1,74 @@
 import type { Message } from '#shared/messages/index';
 import type { Email, Site } from '../ports/index.ts';
-import { accountDeletionTemplate, exportReadyTemplate } from './account-data.ts';
-import {
-  addressTakenTemplate,
-  changeEmailTemplate,
-  mailboxCodeTemplate,
-  passwordChangedTemplate,
-  resetPasswordTemplate,
-  verifyEmailTemplate,
-} from './accounts.ts';
-import { disputeClosedTemplate, disputeOpenedTemplate } from './disputes.ts';
+import * as accountData from './account-data.ts';
+import * as accounts from './accounts.ts';
+import * as disputes from './disputes.ts';
 import type { EmailTemplate } from './email.ts';
-import {
-  changesUndoneTemplate,
-  emailChangedNoticeTemplate,
-  emailChangedTemplate,
-  emailUndoneTemplate,
-} from './email-change.ts';
-import { factorChangedTemplate } from './factors.ts';
+import * as emailChange from './email-change.ts';
+import * as factors from './factors.ts';
 import { htmlOf, subjectOf, textOf } from './html.ts';
-import { appealUpheldTemplate, measureLiftedTemplate, measureTakenTemplate } from './measures.ts';
-import {
-  counterArrivedTemplate,
-  noticeIncompleteTemplate,
-  noticeReceivedTemplate,
-  noticeRestoredTemplate,
-} from './notices.ts';
-import { newVersionTemplate, receiptCopyTemplate, receiptTemplate, saleTemplate } from './orders.ts';
-import { payoutAccountChangedTemplate, payoutAccountSetTemplate } from './payout-account.ts';
-import { payoutArrivedTemplate, payoutHeldTemplate, payoutReturnedTemplate } from './payouts.ts';
-import { couponUsedUpTemplate, discountBeginsTemplate } from './promotions.ts';
-import { refundPartTemplate } from './refund-part.ts';
-import {
-  refundDeclinedTemplate,
-  refundDoneTemplate,
-  refundEscalatedTemplate,
-  refundGrantedTemplate,
-  refundRequestedTemplate,
-  refundWaitingTemplate,
-} from './refunds.ts';
-import { noticeActedTemplate, reportDecidedTemplate, reportReceivedTemplate } from './reports.ts';
-import {
-  newQuestionTemplate,
-  newReviewTemplate,
-  questionAnsweredTemplate,
-  reviewReminderTemplate,
-  reviewReplyTemplate,
-} from './reviews.ts';
+import * as measures from './measures.ts';
+import * as notices from './notices.ts';
+import * as orders from './orders.ts';
+import * as payoutAccount from './payout-account.ts';
+import * as payouts from './payouts.ts';
+import * as promotions from './promotions.ts';
+import * as refundPart from './refund-part.ts';
+import * as refunds from './refunds.ts';
+import * as reports from './reports.ts';
+import * as reviews from './reviews.ts';
 
 type MailMessage = Message<'mail'>;
 
 const templates = {
-  'verify-email': verifyEmailTemplate,
-  'address-taken': addressTakenTemplate,
-  'change-email': changeEmailTemplate,
-  'email-changed-notice': emailChangedNoticeTemplate,
-  'email-changed': emailChangedTemplate,
-  'changes-undone': changesUndoneTemplate,
-  'mailbox-code': mailboxCodeTemplate,
-  'email-undone': emailUndoneTemplate,
-  'payout-account-set': payoutAccountSetTemplate,
-  'payout-account-changed': payoutAccountChangedTemplate,
-  'reset-password': resetPasswordTemplate,
-  'password-changed': passwordChangedTemplate,
-  'factor-changed': factorChangedTemplate,
-  receipt: receiptTemplate,
-  'receipt-copy': receiptCopyTemplate,
-  sale: saleTemplate,
-  'new-version': newVersionTemplate,
-  'payout-arrived': payoutArrivedTemplate,
-  'payout-returned': payoutReturnedTemplate,
-  'payout-held': payoutHeldTemplate,
-  'refund-requested': refundRequestedTemplate,
-  'refund-escalated': refundEscalatedTemplate,
-  'refund-waiting': refundWaitingTemplate,
-  'refund-granted': refundGrantedTemplate,
-  'refund-declined': refundDeclinedTemplate,
-  'refund-done': refundDoneTemplate,
-  'refund-part': refundPartTemplate,
-  'dispute-opened': disputeOpenedTemplate,
-  'dispute-closed': disputeClosedTemplate,
-  'report-received': reportReceivedTemplate,
-  'report-decided': reportDecidedTemplate,
-  'notice-received': noticeReceivedTemplate,
-  'notice-incomplete': noticeIncompleteTemplate,
-  'notice-acted': noticeActedTemplate,
-  'counter-arrived': counterArrivedTemplate,
-  'notice-restored': noticeRestoredTemplate,
-  'measure-taken': measureTakenTemplate,
-  'measure-lifted': measureLiftedTemplate,
-  'appeal-upheld': appealUpheldTemplate,
-  'export-ready': exportReadyTemplate,
-  'account-leaving': accountDeletionTemplate,
-  'new-review': newReviewTemplate,
-  'review-reply': reviewReplyTemplate,
-  'review-reminder': reviewReminderTemplate,
-  'new-question': newQuestionTemplate,
-  'question-answered': questionAnsweredTemplate,
-  'coupon-used-up': couponUsedUpTemplate,
-  'sale-begins': discountBeginsTemplate,
+  'verify-email': accounts.verifyEmailTemplate,
+  'address-taken': accounts.addressTakenTemplate,
+  'change-email': accounts.changeEmailTemplate,
+  'email-changed-notice': emailChange.emailChangedNoticeTemplate,
+  'email-changed': emailChange.emailChangedTemplate,
+  'changes-undone': emailChange.changesUndoneTemplate,
+  'mailbox-code': accounts.mailboxCodeTemplate,
+  'email-undone': emailChange.emailUndoneTemplate,
+  'payout-account-set': payoutAccount.payoutAccountSetTemplate,
+  'payout-account-changed': payoutAccount.payoutAccountChangedTemplate,
+  'reset-password': accounts.resetPasswordTemplate,
+  'password-changed': accounts.passwordChangedTemplate,
+  'factor-changed': factors.factorChangedTemplate,
+  receipt: orders.receiptTemplate,
+  'receipt-copy': orders.receiptCopyTemplate,
+  sale: orders.saleTemplate,
+  'new-version': orders.newVersionTemplate,
+  'payout-arrived': payouts.payoutArrivedTemplate,
+  'payout-returned': payouts.payoutReturnedTemplate,
+  'payout-held': payouts.payoutHeldTemplate,
+  'refund-requested': refunds.refundRequestedTemplate,
+  'refund-escalated': refunds.refundEscalatedTemplate,
+  'refund-waiting': refunds.refundWaitingTemplate,
+  'refund-granted': refunds.refundGrantedTemplate,
+  'refund-declined': refunds.refundDeclinedTemplate,
+  'refund-done': refunds.refundDoneTemplate,
+  'refund-part': refundPart.refundPartTemplate,
+  'dispute-opened': disputes.disputeOpenedTemplate,
+  'dispute-closed': disputes.disputeClosedTemplate,
+  'report-received': reports.reportReceivedTemplate,
+  'report-decided': reports.reportDecidedTemplate,
+  'notice-received': notices.noticeReceivedTemplate,
+  'notice-incomplete': notices.noticeIncompleteTemplate,
+  'notice-acted': reports.noticeActedTemplate,
+  'counter-arrived': notices.counterArrivedTemplate,
+  'notice-restored': notices.noticeRestoredTemplate,
+  'measure-taken': measures.measureTakenTemplate,
+  'measure-lifted': measures.measureLiftedTemplate,
+  'appeal-upheld': measures.appealUpheldTemplate,
+  'export-ready': accountData.exportReadyTemplate,
+  'account-leaving': accountData.accountDeletionTemplate,
+  'new-review': reviews.newReviewTemplate,
+  'review-reply': reviews.reviewReplyTemplate,
+  'review-reminder': reviews.reviewReminderTemplate,
+  'new-question': reviews.newQuestionTemplate,
+  'question-answered': reviews.questionAnsweredTemplate,
+  'coupon-used-up': promotions.couponUsedUpTemplate,
+  'sale-begins': promotions.discountBeginsTemplate,
 } satisfies Record<MailMessage['template'], EmailTemplate>;
 
 /** Undefined if the message lacks parameters that its template needs. */

@@ -1,16 +1,16 @@
 import type { Language } from '#shared/limits';
 import { beijingTime } from '../domain/time.ts';
-import { emailTemplate, momentParam, textParam } from './email.ts';
-import { caseHelp, caseLink, casePage, decisionParams, outcomeLabels, ruleLabels } from './moderation-labels.ts';
+import { momentParam, textParam } from './email.ts';
+import { caseEmail, caseLink, casePage, decisionParams, outcomeLabels, ruleLabels } from './moderation-labels.ts';
 
-export const reportReceivedTemplate = emailTemplate(
+export const reportReceivedTemplate = caseEmail(
   { ...caseLink, target: textParam, deadline: momentParam, confirm: textParam.optional() },
   (params) =>
     params.confirm === undefined
       ? casePage(params)
       : `${casePage(params)}&confirm=${encodeURIComponent(params.confirm)}`,
   {
-    zh: ({ target, caseId, deadline, confirm }, { supportEmail }) => ({
+    zh: ({ target, caseId, deadline, confirm }) => ({
       subject: confirm === undefined ? `已收到你的举报：「${target}」` : `请确认你的举报：「${target}」`,
       heading: confirm === undefined ? '我们收到了你的举报' : '点一下，你的举报就生效',
       paragraphs: [
@@ -22,9 +22,8 @@ export const reportReceivedTemplate = emailTemplate(
         ['编号', caseId],
       ],
       action: confirm === undefined ? '查看进度' : '确认举报',
-      note: caseHelp.zh(supportEmail),
     }),
-    en: ({ target, caseId, deadline, confirm }, { supportEmail }) => ({
+    en: ({ target, caseId, deadline, confirm }) => ({
       subject: confirm === undefined ? `We have your report: “${target}”` : `Please confirm your report: “${target}”`,
       heading: confirm === undefined ? 'We have your report' : 'One click to confirm your report',
       paragraphs: [
@@ -36,14 +35,13 @@ export const reportReceivedTemplate = emailTemplate(
         ['Number', caseId],
       ],
       action: confirm === undefined ? 'View status' : 'Confirm report',
-      note: caseHelp.en(supportEmail),
     }),
   },
 );
 
 const decisionEmail = (headings: Record<Language, string>, subjects: Record<Language, (target: string) => string>) =>
-  emailTemplate(decisionParams, casePage, {
-    zh: ({ target, caseId, decision, rule }, { supportEmail }) => ({
+  caseEmail(decisionParams, casePage, {
+    zh: ({ target, caseId, decision, rule }) => ({
       subject: subjects.zh(target),
       heading: headings.zh,
       paragraphs: [`${outcomeLabels.zh[decision]}。`],
@@ -53,9 +51,8 @@ const decisionEmail = (headings: Record<Language, string>, subjects: Record<Lang
         ['编号', caseId],
       ],
       action: '查看结果',
-      note: caseHelp.zh(supportEmail),
     }),
-    en: ({ target, caseId, decision, rule }, { supportEmail }) => ({
+    en: ({ target, caseId, decision, rule }) => ({
       subject: subjects.en(target),
       heading: headings.en,
       paragraphs: [`${outcomeLabels.en[decision]}.`],
@@ -65,7 +62,6 @@ const decisionEmail = (headings: Record<Language, string>, subjects: Record<Lang
         ['Number', caseId],
       ],
       action: 'View outcome',
-      note: caseHelp.en(supportEmail),
     }),
   });
 
