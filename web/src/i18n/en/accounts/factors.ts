@@ -82,7 +82,6 @@ export const factors: typeof zh = {
   created: (day) => `Added on ${day}`,
   lastUsed: (day) => `Last used ${day}`,
   neverUsed: 'Not used yet',
-  rename: 'Rename',
   renameLabel: (name) => `Rename “${name}”`,
   removeLabel: (name) => `Remove “${name}”`,
   renameTitle: 'Rename passkey',

@@ -14,7 +14,6 @@ export const packageDownload: typeof zh = {
   goOn: 'Resume',
   cancel: 'Cancel download',
   handed: 'Downloading. Check your browser’s downloads',
-  author: 'Seller',
   receipt: 'View receipt',
   mailReceipt: 'Email me the receipt',
   mailFailed: 'The receipt wasn’t sent',

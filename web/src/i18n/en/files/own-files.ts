@@ -121,7 +121,6 @@ export const edit: typeof editZh = {
   replaceLine: (next) => `New files replace these and become version ${next}. Buyers can download both versions.`,
   drop: 'Drop new files to replace these',
   add: 'Add new files to replace these',
-  dropLine: 'Optional. Up to 10 files, 100 MB each',
   choose: 'Choose new files',
   newFiles: 'New files',
   changelog: 'What’s new',

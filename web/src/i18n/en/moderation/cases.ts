@@ -13,7 +13,6 @@ export const cases: typeof zh = {
     'The link is incomplete or belongs to another number. Please open it from the email again without changing the address.',
   failed: 'Couldn’t load the status',
   confirmed: 'Confirmed. Your report now counts',
-  confirming: 'Confirming your report',
   confirmFailed: 'It wasn’t confirmed',
   confirmUseless: 'This link is no longer valid.',
   states: {

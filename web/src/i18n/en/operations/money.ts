@@ -175,7 +175,6 @@ export const proposals = {
   by: (who: string, when: string) => `Proposed by ${who} ${when}`,
   lapses: (when: string) => `Expires ${when}`,
   own: 'Yours, so someone else has to confirm it',
-  note: 'Note',
   entries: 'Entries',
   confirm: 'Confirm',
   confirmTitle: (what: string) => `Confirm: ${what}?`,

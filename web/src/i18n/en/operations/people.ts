@@ -2,7 +2,6 @@ export const people = {
   title: 'People',
   lead: 'By username or number. Every look-up is logged.',
   label: 'Username or number',
-  hint: 'Username or number',
   find: 'Find',
   start: 'Look up a person by username',
   startLine: 'You’ll see the account’s status, files, measures and orders. Addresses and payout details are masked.',

@@ -98,7 +98,6 @@ export const payout: typeof zh = {
   toDashboard: 'Go to the dashboard now',
 
   beijing: 'Beijing time',
-  beijingLine: 'Times are Beijing time.',
   inBeijing: (time) => `${time} Beijing time`,
   nowPaidTo: 'Your payout account',
   held: (time) => `Payouts to this account start ${time}`,

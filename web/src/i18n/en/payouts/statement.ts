@@ -30,7 +30,6 @@ export const statement: typeof zhStatement = {
 export const payouts: typeof zhPayouts = {
   title: 'Payouts',
   lead: 'Where each payout is and which sales it includes. Times are Beijing time.',
-  link: 'All payouts',
   list: 'Payouts',
   states: {
     created: 'Requested',

@@ -77,7 +77,6 @@ export const factors = {
   created: (day: string) => `${day}添加`,
   lastUsed: (day: string) => `上次使用 ${day}`,
   neverUsed: '还没用过',
-  rename: '改名',
   renameLabel: (name: string) => `给「${name}」改名`,
   removeLabel: (name: string) => `移除「${name}」`,
   renameTitle: '给通行密钥改名',

@@ -12,7 +12,6 @@ export const packageDownload = {
   goOn: '接着下',
   cancel: '取消下载',
   handed: '已交给浏览器下载，在下载列表里可以看到',
-  author: '卖家',
   receipt: '查看收据',
   mailReceipt: '把收据发到邮箱',
   mailFailed: '收据没有发出',

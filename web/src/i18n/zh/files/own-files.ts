@@ -120,7 +120,6 @@ export const edit = {
   replaceLine: (next: number) => `选择新文件会整套替换现在的，成为第 ${next} 版。买过的人旧版、新版都能下载。`,
   drop: '拖入新文件，替换现在的',
   add: '加入新文件，替换现在的',
-  dropLine: '可选。每个不超过 100 MB，最多 10 个',
   choose: '选择新文件',
   newFiles: '新文件',
   changelog: '更新说明',

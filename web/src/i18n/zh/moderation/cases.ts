@@ -11,7 +11,6 @@ export const cases = {
   missingLine: '链接不完整，或者不是这个编号的。请从邮件里重新点开，不要手动改动网址。',
   failed: '处理进度没有加载出来',
   confirmed: '已确认，你的举报算数了',
-  confirming: '正在确认你的举报',
   confirmFailed: '没有确认成功',
   confirmUseless: '确认链接已经失效。',
   states: {

@@ -153,7 +153,6 @@ export const proposals = {
   by: (who: string, when: string) => `${who} 在 ${when} 提出`,
   lapses: (when: string) => `${when} 失效`,
   own: '你提的，要由另一位同事确认',
-  note: '说明',
   entries: '会记的账',
   confirm: '确认执行',
   confirmTitle: (what: string) => `确认：${what}？`,

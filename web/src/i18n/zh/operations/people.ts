@@ -2,7 +2,6 @@ export const people = {
   title: '用户',
   lead: '按用户名或编号查。每看一次都会记下来。',
   label: '用户名或编号',
-  hint: '用户名或编号',
   find: '查找',
   start: '输入用户名查一个人',
   startLine: '能看到账号状态、文件、处理记录和订单；邮箱和收款信息是遮住的。',

@@ -90,7 +90,6 @@ export const payout = {
   toDashboard: '现在就去工作台',
 
   beijing: '北京时间',
-  beijingLine: '时间为北京时间。',
   inBeijing: (time: string) => `${time}（北京时间）`,
   nowPaidTo: '现在的收款账号',
   held: (time: string) => `这个账号 ${time} 起收款`,

@@ -29,7 +29,6 @@ export const statement = {
 export const payouts = {
   title: '打款记录',
   lead: '每一笔打款走到哪里，由哪些销售组成。时间为北京时间。',
-  link: '全部打款',
   list: '打款记录',
   states: { created: '已申请', submitted: '打款中', succeeded: '已到账', failed: '已退回', manual: '人工核对' },
   requested: (date: string) => `${date} 申请`,

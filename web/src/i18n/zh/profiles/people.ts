@@ -2,7 +2,6 @@
 export const people = {
   notFoundLine: '这个摊位没有人，可能是名字写错了。',
   loadFailed: '获取用户信息失败',
-  noBio: '还没有写简介',
   followers: (count: string) => ({ count, word: '粉丝' }),
   following: (count: string) => ({ count, word: '关注' }),
   joined: (date: string) => `${date}加入`,
