@@ -1,4 +1,3 @@
-/** States of a data export. */
 export const exportStates = ['none', 'making', 'ready', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 

@@ -19,7 +19,6 @@ export const builtCode = (bundle: string): Code =>
     exclude: process.env.AWS_ENDPOINT_URL ? [] : forLambdaOnly,
   });
 
-/** Hashes of the inline scripts and styles in the built pages. */
 export const builtInline = (): InlineHashes =>
   inlineHashes(pageFiles.map((file) => readFileSync(join(webFolder, file), 'utf8')));
 

@@ -47,7 +47,6 @@ export function namesOf(
     global: (name: string): string => `${resourceName(stage, name)}-${Aws.REGION}`,
     /** In log lines and metrics of the stage. */
     service: `tanwei-${stage}`,
-    /** The address of an article of the runbook. */
     runbook: (article: string): string => `${runbookUrl}#${article}`,
     table: tableName,
     tableArn,

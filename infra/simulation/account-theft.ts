@@ -25,7 +25,6 @@ const waits = [0, 0, minute, hour, 7 * hour, 25 * hour, 25 * hour, 73 * hour, lo
 /** The owner can take changes back for this long. */
 const ownerAnswersWithin = 7 * day;
 
-/** The same context without faults. */
 const withoutFaultRates = ({ isTraced = false }: ActionContext): ActionContext => ({ ...undisturbed, isTraced });
 
 const longestStep = 9 * hour;

@@ -92,7 +92,6 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** The routes as entries, for loops. */
 export const routeEntries = Object.entries(routes) as [RouteName, Route][];
 
 /** `createPayment` → `create-payment`: the name of the file, the bundle and the Lambda. */

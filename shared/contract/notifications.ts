@@ -23,7 +23,6 @@ const notification = z.object({
   rating: z.number().nullable(),
   version: z.number().nullable(),
   outcome: z.enum(notificationOutcomes).nullable(),
-  /** The masked account of a payout. */
   account: z.string().nullable(),
   /** Id of the question, order, payout or case. */
   reference: z.string().nullable(),

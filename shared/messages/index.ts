@@ -82,9 +82,7 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('index-soon'), fileId: z.string(), ownerId: z.string() }),
   /** Deletes the bytes of contents off sale, unless they have buyers or open orders. */
   z.object({ kind: z.literal('retire'), fileId: z.string(), version: z.number().int() }),
-  /** Marks purchases of earlier versions. */
   z.object({ kind: z.literal('note-version'), fileId: z.string(), version: z.number().int() }),
-  /** Marks purchases and sales of a deleted file. */
   z.object({ kind: z.literal('note-deleted'), fileId: z.string() }),
   /** Copies a changed cover to purchases and sales, and deletes the `old` pictures. */
   z.object({ kind: z.literal('cover-changed'), fileId: z.string(), old: z.string().optional(), at: z.number() }),
@@ -116,7 +114,6 @@ export const fileJobMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weigh-review'), fileId: z.string(), userId: z.string(), at: z.number() }),
   /** Weighs the reviews of newly linked accounts again. */
   z.object({ kind: z.literal('weigh-kin'), userId: z.string(), at: z.number() }),
-  /** Reminds a buyer to review. */
   z.object({ kind: z.literal('remind-review'), fileId: z.string(), userId: z.string() }),
   /** Applies the start or end of a timed discount to lists, search and history. */
   z.object({ kind: z.literal('price'), fileId: z.string(), at: z.number() }),

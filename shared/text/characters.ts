@@ -10,7 +10,6 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** The first characters, at most `most`. */
 export function firstCharacters(text: string, most: number): string {
   let units = 0;
   let remaining = most;

@@ -81,7 +81,6 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Parses a line; undefined if it is not a posting. */
 function parsePosting(line: string): ExportedPosting | undefined {
   const { at, reference, entries, memo } = JSON.parse(line);
   const amounts = (entries as [string, string][]).map(([account, yuan]) => ({ account, amount: signedFen(yuan) }));

@@ -46,7 +46,6 @@ export function balanced(entries: Entries): Entries {
 
 const minus = (amount: Fen): Fen => fen(-amount);
 
-/** Moves an amount from one account to another. */
 const move = (amount: Fen, { from, to }: { from: Account; to: Account }): Entries =>
   balanced([
     { account: to, amount },

@@ -71,7 +71,6 @@ export function countedKeys(id: string, card: string): Key[] {
   return [...ordered, ...newest.slice(0, Math.max(0, left))];
 }
 
-/** Every entry of a document. */
 export function entryKeys(id: string, indexed: Omit<IndexedDocument, 'counts'>): Key[] {
   const { kind, card } = indexed;
   if (kind === 'person') return rankEntryKeys(id, indexed);

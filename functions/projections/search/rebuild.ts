@@ -27,7 +27,6 @@ export async function keepLayout(table: Ports['table']): Promise<void> {
 export const publicPosts: ListQuery = { index: 'newest', pk: 'FILES' };
 export const allPeople: ListQuery = { index: 'owned', pk: peoplePk };
 
-/** Ids of all items of a list, page by page. */
 export async function* idsOf(table: Ports['table'], query: ListQuery, limit: number): AsyncGenerator<string[], void> {
   for await (const items of pagesOf(table, query, limit)) yield items.map(({ pk }) => pk.slice(pk.indexOf('#') + 1));
 }

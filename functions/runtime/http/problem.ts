@@ -39,7 +39,6 @@ function fieldsOf(fault: Fault): readonly FieldProblem[] {
   });
 }
 
-/** The id is the request's. */
 type Requester = Pick<RequestFacts, 'id' | 'language'>;
 
 /** Whole seconds: the header knows no others. */

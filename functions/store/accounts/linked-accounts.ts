@@ -73,7 +73,6 @@ export const linkedGroupWrites = (
 export const areLinked = async (table: Table, userId: string, other: string): Promise<boolean> =>
   (await table.get(linkKey(userId, other), { consistent: true })) !== undefined;
 
-/** All accounts linked to a user. */
 export const listLinkedTo = async (table: Table, userId: string): Promise<string[]> =>
   (await queryAll(table, { pk: linkKey(userId, '').pk, consistent: true })).map(({ sk }) => sk);
 

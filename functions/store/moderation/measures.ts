@@ -20,7 +20,6 @@ const measureItem = z.object({
   strike: z.boolean(),
   /** The seller's earnings are held. */
   hold: z.boolean(),
-  /** All buyers are refunded. */
   refundBuyers: z.boolean(),
   isNotice: z.boolean(),
   /** Imposed for the number of strikes; it ends when there are fewer. */

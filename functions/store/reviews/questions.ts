@@ -41,7 +41,6 @@ export const answeredQuestions = (fileId: string): ListQuery => ({
   descending: true,
 });
 
-/** Open questions of a file. */
 export const openQuestionsOf = (fileId: string): ListQuery => ({
   index: 'related',
   pk: openPk(fileId),

@@ -78,7 +78,6 @@ export const reviewsSince = (fileId: string, at: number): ListQuery => ({
   between: [dueTime(at), dueTime(9_999_999_999_999)],
 });
 
-/** Reviews of a seller's files. */
 export const reviewsTo = (sellerId: string): ListQuery => ({
   index: 'owned',
   pk: ofSeller(sellerId),

@@ -12,7 +12,6 @@ export const marketTotalsItem = z
 
 export interface MarketTotals {
   users: number;
-  /** People with a public file. */
   creators: number;
   filesPublic: number;
   /** Public posts of one category. */

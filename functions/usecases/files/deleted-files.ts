@@ -8,7 +8,6 @@ import { purchasesOfFile } from '#functions/store/orders/purchases';
 import { queryAll } from '#functions/store/table/pages';
 import { retireDelay } from './retire.ts';
 
-/** Files listed at most. */
 const mostFiles = 100;
 
 /**

@@ -50,7 +50,6 @@ export async function actWithinLimit<P extends Deps<'table' | 'clock' | 'ids'>, 
   }
 }
 
-/** The outflow of one order's refund. */
 export const outflowOf = ({ outTradeNo, buyer, seller }: Order, amount: Outflow['amount']): Outflow => ({
   amount,
   orders: [{ outTradeNo, buyerId: buyer.id, amount }],

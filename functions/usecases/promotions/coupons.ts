@@ -40,7 +40,6 @@ const codeFrom = (secret: string): string =>
     .map((byte) => codeAlphabet[byte % codeAlphabet.length])
     .join('');
 
-/** Coupons per commit. */
 const perCommit = 50;
 
 const couponOf = (

@@ -65,7 +65,6 @@ const isRunning = ({ from, until }: Times, now: number): boolean => from <= now 
 
 type TimedDiscountRefusal = Refusal<'file_not_found' | 'sale_running' | 'sale_price_high' | 'invalid_input'>;
 
-/** Finds a file that is not deleted, and its discount. */
 async function findFileWithDiscount(
   { table }: TimedDiscountDeps,
   fileId: string,

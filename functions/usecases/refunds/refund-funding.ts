@@ -35,7 +35,6 @@ import { refundEmails } from './refund-emails.ts';
 /** A sale that settles, or a payout, may change the balance meanwhile: the funding is counted again, a few times. */
 const retryOptions = { attempts: 4, otherwise: false };
 
-/** Which money may fund a refund. */
 interface FundingScope {
   /** Money of other sales may be used as well; false while an older refund waits for it. */
   mayUseOthers: boolean;

@@ -135,7 +135,6 @@ export async function hideReview(ports: ReviewPorts, which: ReviewKey, hidden: S
   );
 }
 
-/** The review with its reply. */
 function replied(before: StoredReview, text: string, now: number): StoredReview {
   const replyTimes = before.reply ? { ...before.reply, editedAt: now } : { at: now };
   return { ...before, reply: { ...replyTimes, text } };

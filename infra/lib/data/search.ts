@@ -28,7 +28,6 @@ const permissions = {
   'search:write': { index: writing, collection: naming },
 } as const satisfies Partial<Record<Grant, Rights>>;
 
-/** Rights to rebuild the index. */
 const operating: Rights = { index: [...writing, 'aoss:DeleteIndex'], collection: naming };
 
 type SearchGrant = keyof typeof permissions;

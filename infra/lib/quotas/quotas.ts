@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** A resource of a template. */
 export interface TemplateResource {
   type: string;
   properties: Record<string, unknown>;

@@ -27,7 +27,6 @@ export const marketMetric = (metricName: string, { names, period, statistic, by 
     statistic,
   });
 
-/** The topic for the alarms of a stage. */
 export function alarmTopic(scope: Construct, { names, settings }: Deployment): Topic {
   const topic = new Topic(scope, 'Alarms', { topicName: names.of('alarms'), enforceSSL: true });
   /** A topic with a policy of its own loses the default one, by which its account may publish. */

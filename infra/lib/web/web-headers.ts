@@ -59,7 +59,6 @@ export const securityHeaders = {
 export const linkPages: readonly string[] = ['/verify-email', '/reset-password', '/not-me', '/confirm-email'];
 export const linkPageReferrer = 'no-referrer';
 
-/** The headers of a page by its path. */
 export const pageHeadersOf = (path: string, headers: Record<string, string>): Record<string, string> =>
   linkPages.includes(path) ? { ...headers, 'referrer-policy': linkPageReferrer } : headers;
 

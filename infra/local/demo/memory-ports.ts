@@ -17,7 +17,6 @@ import { providerEnv } from '#functions/runtime/provider-env';
 import { configuredEngines } from '#functions/runtime/wiring/search';
 import { projectionOf, table as tableDefinition } from '#infra/lib/resources';
 
-/** A clock that is set by hand. */
 interface SettableClock extends Clock {
   set(time: number): void;
 }

@@ -50,7 +50,6 @@ const appeal = (file: number): number => 1 / (1 + ((file * 7) % 11));
 /** Weights of the sources of views. */
 const sources = { search: 6, home: 5, direct: 3, feed: 2, stall: 2, 'ref:weibo.com': 2, 'via:newsletter': 1 };
 
-/** Views of a file on one day, by source. */
 export function planViews(now: number, daysAgo: number, { file, sales }: { file: number; sales: number }) {
   const { next } = random(file * 1000 + daysAgo);
   const busy = expectedOn(startOfDay(now, daysAgo), daysAgo);

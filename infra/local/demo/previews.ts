@@ -29,7 +29,6 @@ function pictureBody(content: Content, whole: Uint8Array<ArrayBuffer>): Preview 
   return { body: { type, size: bytes.length, ...pages }, bytes };
 }
 
-/** Seconds of a sound in its preview. */
 const previewSeconds = 6;
 
 /** The body of `POST /api/uploads/{id}/preview`, and the bytes that follow it; undefined when there is no preview. */

@@ -130,7 +130,6 @@ function train(): Wave {
   };
 }
 
-/** Sixteen beats of drums. */
 function drums(tempo: number, isSwung: boolean): Uint8Array<ArrayBuffer> {
   const beat = 60 / tempo;
   const dirt = noise(11, 1);

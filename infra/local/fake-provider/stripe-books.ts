@@ -40,7 +40,6 @@ export class StripeBooks {
   readonly statement: StripeStatement;
   readonly refunds: StripeRefunds;
   readonly disputes: StripeDisputes;
-  /** Metadata for the payment of each session. */
   readonly #paymentMetadata = new Map<string, Record<string, string>>();
   /** Status of each payment intent. */
   readonly payments = new Map<string, string>();

@@ -7,7 +7,6 @@ export interface Row {
   route: Route;
 }
 
-/** The routes of the contract. */
 export const contractRows: readonly Row[] = routeEntries.map(([name, route]) => ({ name, route }));
 
 export type Match =

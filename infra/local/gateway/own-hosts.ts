@@ -10,7 +10,6 @@ function addressOf(host: string | undefined): URL | undefined {
   }
 }
 
-/** An address as in a `Host` header. */
 const hostLiteral = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /**

@@ -46,7 +46,6 @@ function pickCode({ random, coupons, focus }: Simulation, { file }: PurchaseInte
 const currentPricing = ({ books }: Simulation, fileId: string): Pricing | undefined =>
   books.history.prices.get(fileId)?.at(-1)?.pricing;
 
-/** The seller's coupon with that code. */
 const typedCoupon = ({ books }: Simulation, { ownerId }: File, code = '') => {
   const coupon = books.history.coupons.get(`${ownerId}#${code.trim().toUpperCase()}`);
   return coupon && couponDiscountOf(coupon);

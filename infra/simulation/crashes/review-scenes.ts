@@ -24,7 +24,6 @@ const readyToReview = async (prepared: Stage) => {
 
 const review: Act = (prepared, by) => writeReview(by, prepared);
 
-/** A reviewed order is refunded. */
 async function refundReviewed(table: Table): Promise<Scene> {
   const prepared = await stage(table);
   const { ports, owner, buyer } = prepared;

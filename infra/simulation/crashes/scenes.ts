@@ -89,7 +89,6 @@ export const sequence =
     for (const step of steps) await step(simulation);
   };
 
-/** Works off the messages of one queue. */
 export const workOff = (queue: QueueName) => (simulation: Simulation) => deliverFrom(simulation, queue);
 
 /** Advances the clock and runs one sweep. */

@@ -65,7 +65,6 @@ export async function sellFile(simulation: Simulation): Promise<Checkout> {
   return checkout;
 }
 
-/** Advances the clock and runs one sweep. */
 export async function sweepAfter(simulation: Simulation, after: number): Promise<void> {
   simulation.clock.advance(after);
   await sweep(simulation, undisturbed);

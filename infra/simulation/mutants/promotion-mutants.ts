@@ -135,7 +135,6 @@ const countSeparately = viewTable(({ table }) => ({
   },
 }));
 
-/** Linked accounts are not read. */
 const ignoreLinkedAccounts = viewTable(({ table }) => {
   let own: string | undefined;
   return {

@@ -53,7 +53,6 @@ const ignoreDeletion: Tampering = {
       : writes,
 };
 
-/** No account is linked to another. */
 const hideLinkedAccounts: Tampering = {
   view: (ports) => ({
     ...ports,

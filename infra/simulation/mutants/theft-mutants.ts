@@ -5,7 +5,6 @@ import { both, dropWrites, puts, rewriteUpdates, setsAttribute, writesTo } from 
 
 /** Bugs by which a stolen password would be enough. */
 
-/** Changes attributes of an item as it is put. */
 const putAs = (chosen: (write: Write) => boolean, change: (item: Item) => Record<string, unknown>): Tampering => ({
   writes: (writes) =>
     writes.map((write) =>

@@ -18,7 +18,6 @@ interface Load {
 export interface LoadResult {
   /** Milliseconds of every response. */
   times: number[];
-  /** Error responses, and requests without a response. */
   errors: string[];
   /** Longer than requested when the responses came too slowly. */
   seconds: number;

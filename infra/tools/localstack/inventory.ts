@@ -93,7 +93,6 @@ export async function inventoryOf(): Promise<Inventory> {
   return new Map([...(await Promise.all(answers)), ['keys', await workingKeys()]]);
 }
 
-/** The number of names in the inventory. */
 export const countIn = (inventory: Inventory): number =>
   [...inventory.values()].flatMap((answer) => namesIn(answer)).length;
 

@@ -54,7 +54,6 @@ const statusOf = async (caller: Caller, token: string): Promise<number> =>
 export interface Stage {
   name: string;
   caller: Caller;
-  /** Deploys it from a checkout. */
   deploy(checkout: string): Promise<void>;
 }
 

@@ -102,7 +102,6 @@ function textOf(answer: Answer): string {
   return [...blocks, empty ?? sentence(answer)].filter((part) => part !== undefined).join('\n');
 }
 
-/** Parses the command line, opens the market only for a valid command, and runs it. */
 export async function runOps(argv: readonly string[], open: () => Promise<Market>): Promise<CommandResult> {
   const parsed = parse(argv);
   if (parsed === 'help') return { code: 0, out: help };

@@ -32,7 +32,6 @@ const deletion = z.object({
     obstacles: z.array(
       z.object({ kind: z.enum(obstacles), amount: z.number().nullable(), count: z.number().nullable() }),
     ),
-    /** Data kept by law. */
     kept: z.array(z.enum(retainedData)),
   }),
 });

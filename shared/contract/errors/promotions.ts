@@ -44,7 +44,6 @@ export const promotionErrors = {
   },
 } as const satisfies Record<string, ErrorText>;
 
-/** Refusals of a coupon code. */
 export const couponRefusals = [
   'coupon_not_found',
   'coupon_not_started',

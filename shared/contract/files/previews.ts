@@ -12,7 +12,6 @@ const ownPreview = {
   params: idParam.extend({ file_id: pathField(idText.source) }),
 } as const;
 
-/** Routes of previews. */
 export const previews = {
   listPreviews: route({
     method: 'GET',

@@ -64,7 +64,6 @@ const idsInput = (missing?: FieldError) =>
 
 export const uploadsInput = idsInput('files_required').min(1, 'files_required');
 
-/** The id of an uploaded cover. */
 export const coverInput = idInput;
 
 /** The random digits of the file's id, which its generated cover is drawn from; by default the server's own. */

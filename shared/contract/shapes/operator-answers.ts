@@ -6,7 +6,6 @@ import { instantField } from './common.ts';
 import { cover, preview } from './file-answers.ts';
 import { accountStatus, measure, takedownLevel, target } from './safety-fields.ts';
 
-/** A row of the case queue. */
 export const caseRow = z.object({
   id: z.string(),
   kind: z.enum(caseKinds),

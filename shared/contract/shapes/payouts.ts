@@ -75,7 +75,6 @@ export const payoutShape = z.object({
   reason_code: z.string().nullable(),
 });
 
-/** A sale contained in a payout. */
 export const payoutSaleShape = z.object({
   out_trade_no: z.string(),
   title: z.string(),

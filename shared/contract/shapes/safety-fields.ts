@@ -99,7 +99,6 @@ export const caseAnswer = z.object({
   deadline: instantField.nullable(),
   decided_at: instantField.nullable(),
   outcome: outcome.nullable(),
-  /** Missing parts of a notice. */
   missing: z.array(z.enum(noticeParts)),
   /** When the files are restored, unless the claimant turns to a court or authority. */
   restores_at: instantField.nullable(),

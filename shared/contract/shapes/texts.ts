@@ -8,7 +8,6 @@ import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 interface Bounds {
   most: number;
   long?: FieldError;
-  /** The error for a missing text. */
   missing?: FieldError;
 }
 

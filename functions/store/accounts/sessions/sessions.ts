@@ -38,7 +38,6 @@ export async function findSessions(table: Table, userId: string, { cheaply = fal
   return item ? sessionsItem.parse(item) : { version: undefined, sessions: [] };
 }
 
-/** Copied from the user. */
 type CopiedFromUser = Pick<Sessions, 'standing' | 'isOperator'>;
 
 const sessionsWrite = (

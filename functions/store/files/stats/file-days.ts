@@ -34,7 +34,6 @@ function sourcesIn(item: Item): Record<string, number> {
 interface ViewInput {
   source: string;
   now: number;
-  /** The number of views to add. */
   views?: number;
 }
 

@@ -44,7 +44,6 @@ export const readTally = (item: Item | undefined, post: Item): FileTally => tall
 /** The rating that is shown; while frozen, the one from before. */
 export const shownRated = (tally: FileTally): RatingSums => tally.frozen ?? ratingSums(countsOf(tally));
 
-/** A card with the given rating. */
 export const withRating = <Card extends Pick<FileSummary, 'badge'>>(card: Card, { sum, count }: RatingSums): Card =>
   count === 0 && card.badge?.r === undefined
     ? card

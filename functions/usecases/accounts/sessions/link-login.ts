@@ -12,7 +12,6 @@ import { type Origin, openSession } from './sessions.ts';
 
 interface LinkLoginInput {
   link: string;
-  /** The key of the browser that registered. */
   browserKey: string;
   origin: Origin;
 }

@@ -23,7 +23,6 @@ export function saysExif(tiff: Buffer): boolean {
   const two = (at: number): number => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const four = (at: number): number => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
 
-  /** The offset of the entry with this tag. */
   function entryIn(directory: number, tag: number): number | undefined {
     const count = Math.min(mostEntries, two(directory));
     for (let at = directory + 2; at < directory + 2 + count * 12; at += 12) if (two(at) === tag) return at;

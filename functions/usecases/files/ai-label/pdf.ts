@@ -49,7 +49,6 @@ function streamAround(text: string, at: number): Stream | undefined {
   return bytes && { head, bytes };
 }
 
-/** Streams of this type. */
 function* streamsOf(text: string, type: string): Generator<Stream> {
   const name = new RegExp(`/Type\\s{0,8}/${type}\\b`, 'g');
   let opened = 0;

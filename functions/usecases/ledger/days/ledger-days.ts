@@ -84,7 +84,6 @@ export async function closeLedger(ports: LedgerDeps, options: Options = {}): Pro
   await sealDays(ports, options);
 }
 
-/** Whether a closed day's postings have changed since. */
 export const isChanged = ({ date, previous, checksum }: ClosedDay, postings: ExportedDay['postings']): boolean =>
   checksumOf({ day: date, previous, postings }) !== checksum;
 

@@ -59,7 +59,6 @@ export class ProviderBooks {
   readonly #entries: Movement[] = [];
   /** While set, every new refund is refused with this code. */
   forcedRefusal: RefusalCode | undefined;
-  /** The state of a new refund. */
   refundState: RefundState = 'succeeded';
   readonly #rules: ProviderRules;
   readonly number: (prefix: string) => string;

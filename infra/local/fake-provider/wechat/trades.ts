@@ -52,7 +52,6 @@ export class WechatTrades {
   readonly all = new Map<string, WechatTrade>();
   /** While set, every new refund is refused with this. */
   forcedRefusal: { status: number; code: string } | undefined;
-  /** The status of a new refund. */
   refundStatus: WechatRefund['status'] = 'SUCCESS';
   readonly #clock: Clock;
   readonly #number: (prefix: string) => string;

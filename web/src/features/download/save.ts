@@ -10,7 +10,6 @@ export const canReceive = (size: number): boolean =>
 /** Some browsers save nothing if the address is revoked too early. */
 const keptMs = 60_000;
 
-/** Saves the bytes as a file with this name. */
 export function save(bytes: Blob, name: string): void {
   const url = URL.createObjectURL(bytes);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

@@ -9,7 +9,6 @@ import type { FieldName, Fields } from './fields.ts';
 export interface FieldsProps {
   form: Fields;
   edit: (change: Partial<Fields>) => void;
-  /** The error message of a field. */
   errorOf: (field: FieldName) => string | undefined;
 }
 

@@ -32,7 +32,6 @@ export type Problems<Field extends string, Word extends string> = Partial<Record
 /** Accepts input of a Chinese keyboard: full-width digits, `。` as the point, a point at the end. */
 const plainNumber = (text: string): string => text.normalize('NFKC').replace('。', '.').trim().replace(/\.$/, '');
 
-/** The price in fen; undefined if the text is no price. */
 export const priceOf = (text: string): Fen | undefined => fenFromYuan(plainNumber(text));
 
 function titleFault(title: string): FieldMessage | undefined {
@@ -52,7 +51,6 @@ export const validPriceOf = (text: string): Fen | undefined => (priceFault(text)
 /** For the description and for the changes of a version. */
 export const isTooLong = (text: string): boolean => lengthOf(text.trim()) > limits.descriptionLength;
 
-/** The fault of each field. */
 export const faultsOf = ({ title, price, description, ...rest }: Omit<Fields, 'tags' | 'isPublic'>) => ({
   title: titleFault(title),
   description: isTooLong(description) ? ('descriptionLong' as const) : undefined,

@@ -1,7 +1,6 @@
 import type { Licence } from '#shared/contract/shapes/licence';
 import { useT } from '../../i18n/index.tsx';
 
-/** A licence in one line. */
 export function useLicenceLine(): (licence: Licence) => string {
   const { answers: t } = useT();
   return ({ use, seats }) => (seats === null ? t.licences[use] : t.licenceFor(t.licences[use], seats));

@@ -59,7 +59,6 @@ function ReadAll() {
   );
 }
 
-/** The notifications by day in Beijing. */
 function Days({ items }: { items: readonly NotificationAnswer[] }) {
   const dayName = useDayNames();
   const arrivalOf = useSaleArrival(items);

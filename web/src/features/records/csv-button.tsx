@@ -11,7 +11,6 @@ interface Page<Item> {
   pagination: Pagination;
 }
 
-/** Loads a whole list page by page. */
 export async function wholeList<Item>(load: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   let cursor: string | undefined;

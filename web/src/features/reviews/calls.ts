@@ -7,7 +7,6 @@ import { ask } from '../../api/client.ts';
 import { keyOf, read } from '../../api/query.ts';
 import { usePages } from '../lists/pages.ts';
 
-/** The filter of a file's reviews. */
 export interface ReviewFilter {
   stars: Stars | undefined;
   version: 'newest' | 'all';

@@ -16,7 +16,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A question and the seller's answer. */
 export function QuestionItem({ question, badge, children }: Props) {
   const { answering, questions: t } = useT();
   const dates = useDates();

@@ -2,7 +2,6 @@ import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import type { SellerAnswer } from './answer-box.tsx';
 
-/** The seller's reply. */
 export function SellerReply({
   answer: { text, at, edited_at: edited },
   heading,

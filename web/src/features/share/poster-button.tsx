@@ -28,7 +28,6 @@ export function PosterButton({ name, draw }: Props) {
   );
 }
 
-/** The poster of a public file. */
 export const FilePosterButton = ({ file }: { file: SharedFile & { is_public: boolean } }) =>
   file.is_public && (
     <PosterButton name={file.title} draw={async (texts) => (await import('./poster.ts')).filePoster(file, texts)} />

@@ -4,7 +4,6 @@ import { useMembersOnly } from '../../session/members-only.ts';
 import { useSession } from '../../session/session.tsx';
 import { setFollow } from './set-follow.ts';
 
-/** `const follow = useFollow(); follow(person)` follows or unfollows a person. */
 export function useFollow() {
   const { home } = useCore();
   const { user } = useSession();

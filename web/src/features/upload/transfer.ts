@@ -28,7 +28,6 @@ export interface Listener {
   changed(): void;
   /** More bytes were sent. */
   progressed(): void;
-  /** The server has reserved storage for it. */
   reserved(transfer: Transfer): void;
   /** The server does not know this id any more. */
   lost(uploadId: string): void;

@@ -33,7 +33,6 @@ export interface BareProps {
   onPrefetch?: ((file: CardFile) => void) | undefined;
   /** A preview for the seller: its links and buttons are inert. */
   preview?: boolean;
-  /** The level of the title's heading. */
   level?: 2 | 3;
   /** The search query; its matches are marked in the title. */
   query?: string | undefined;

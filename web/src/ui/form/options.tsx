@@ -43,7 +43,6 @@ export const Options = <Option,>({ id, label, options, active, keyOf, onPick, ch
   </div>
 );
 
-/** Details at the right of an option. */
 export const OptionDetail = ({ children }: { children: ReactNode }) => (
   <span className="num whitespace-nowrap text-ink-3 text-xs">{children}</span>
 );

@@ -51,7 +51,6 @@ interface Props {
   className?: string;
 }
 
-/** A rendered Markdown text. */
 export function Markdown({ text, addresses = false, className = 'text-sm' }: Props) {
   const pieces = piecesOf(text);
   if (!pieces) return <p className="whitespace-pre-wrap">{text}</p>;

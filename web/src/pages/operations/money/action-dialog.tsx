@@ -31,7 +31,6 @@ export interface ActionChoice<Action extends string> {
 
 interface Props<Action extends string> {
   title: ReactNode;
-  /** The facts, above the actions. */
   facts?: ReactNode;
   choices: readonly ActionChoice<Action>[];
   /** Without it no note is asked for. */

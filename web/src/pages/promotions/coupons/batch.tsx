@@ -12,7 +12,6 @@ import { BatchExport } from './batch-export.tsx';
 import { useCoupons } from './calls.ts';
 import { CouponRow } from './coupon-row.tsx';
 
-/** The coupons of a batch, one by one. */
 export function Batch({ batch }: { batch: string }) {
   const { coupons: t } = useSellingMessages();
   usePageTitle(t.batchTitle);

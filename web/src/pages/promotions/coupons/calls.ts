@@ -33,7 +33,6 @@ export const useCoupons = (filter: CouponFilter) =>
     refetchOnMount: 'always',
   });
 
-/** All coupons of a batch. */
 export const wholeBatch = (batch: string): Promise<CouponAnswer[]> =>
   wholeList(async (cursor) => {
     const { data } = await ask('GET /coupons', { query: { ...queryOf({ batch }), limit: limits.pageMax, cursor } });

@@ -30,7 +30,6 @@ export interface UploadDraftView {
   form: Form;
   problems: Problems;
   step: Step;
-  /** Why publishing has to wait. */
   held: Obstacle | undefined;
   /** Why publishing failed. */
   failure: Failure | undefined;

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReviewFilter } from '../../../../features/reviews/calls.ts';
 import { starsOf } from '../../../../features/reviews/use-review-draft.ts';
 
-/** The filter of reviews is in the URL. */
 export function useReviewFilter() {
   const [params, setParams] = useSearchParams();
   const view: ReviewFilter = {
