@@ -63,7 +63,7 @@ async function setUpApp(page: Page, email: string) {
 
 test('an app, codes on paper and a passkey: each opens what the password alone does not open any more', async () => {
   const person = await stage.person('liang_dao_suo');
-  const page = await openPage(stage, '/profile?tab=security', { as: person });
+  const page = await openPage(stage, '/profile?tab=factors', { as: person });
   await withAuthenticator(page);
   const { app, codes } = await setUpApp(page, person.email);
   expect(codes).toHaveLength(10);

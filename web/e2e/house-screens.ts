@@ -68,9 +68,9 @@ const profile: Screen[] = [
   { name: 'profile', path: () => '/profile', as: 'seller', ready: (page, t) => heading(page, t.nav.profile) },
   {
     name: 'logins and security',
-    path: () => '/profile?tab=security',
+    path: () => '/profile?tab=sessions',
     as: 'seller',
-    ready: (page, t) => heading(page, t.sessions.heading),
+    ready: (page, t) => heading(page, t.profile.parts.sessions),
   },
   {
     name: 'what one’s stall says',
@@ -118,7 +118,7 @@ const profile: Screen[] = [
   },
   {
     name: 'account security, with a missing password',
-    path: () => '/profile?tab=security',
+    path: () => '/profile?tab=factors',
     as: 'buyer',
     ready: (page, t) => heading(page, t.factors.passkeys),
     async prepare(page, t) {

@@ -27,7 +27,7 @@ export const lists: readonly ListScreen[] = [
   { name: 'followers', path: ({ seller }) => `/user/${seller.username}/followers` },
   { name: 'following', path: ({ buyer }) => `/user/${buyer.username}/following` },
   { name: 'creators found', path: ({ buyer }) => `/search?q=${buyer.username}` },
-  { name: 'logins and security', path: () => '/profile?tab=security', as: 'seller' },
+  { name: 'logins and security', path: () => '/profile?tab=sessions', as: 'seller' },
 ];
 
 /** The session check is always answered: without it no page of a member starts. */

@@ -32,7 +32,7 @@ export function FactorMissing() {
   return (
     <Callout tone="warn" role="alert" heading={t.factorMissing}>
       <p>{t.factorMissingLine}</p>
-      <ButtonLink to={paths.profile('security')} tone="ink" size="sm" className="mt-3">
+      <ButtonLink to={paths.profile('factors')} tone="ink" size="sm" className="mt-3">
         {t.toSecurity}
       </ButtonLink>
     </Callout>

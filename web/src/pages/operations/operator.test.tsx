@@ -78,7 +78,7 @@ test('whoever has no second factor is led to the settings', async () => {
   const answers = { ...as('moderator'), 'GET /operator/cases': new Refusal('operator_factor_missing') };
   await visit('/operator/cases', { as: 'member', answers });
   const link = await screen.findByRole('link', { name: words.frame.toSecurity });
-  expect(link.getAttribute('href')).toBe('/profile?tab=security');
+  expect(link.getAttribute('href')).toBe('/profile?tab=factors');
 });
 
 test('a role that was taken away ends it with the next call', async () => {

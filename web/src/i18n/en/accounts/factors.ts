@@ -51,6 +51,7 @@ export const factors: typeof zh = {
   appLine: 'Get codes from an app on your phone, such as Microsoft Authenticator, Google Authenticator or 1Password.',
   appOn: (day) => `In use since ${day}`,
   appOff: 'Not set up yet',
+  on: 'On',
   setUpApp: 'Set up an authenticator app',
   replaceApp: 'Replace',
   removeApp: 'Remove',

@@ -4,7 +4,14 @@ export const profile: typeof zh = {
   toStall: 'View my stall',
   tabsLabel: 'Profile',
   tabs: { info: 'Profile', security: 'Security', payout: 'Payouts', mails: 'Notifications' },
-  parts: { edit: 'Edit profile', stall: 'My stall', password: 'Change password', account: 'Your data and account' },
+  parts: {
+    edit: 'Edit profile',
+    stall: 'My stall',
+    password: 'Change password',
+    factors: 'Two-step verification',
+    sessions: 'Where you’re logged in',
+    account: 'Your data and account',
+  },
   loadFailed: 'Failed to fetch user information',
   notReached: 'Could not load user information',
   mailRefused: {

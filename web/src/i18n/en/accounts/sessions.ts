@@ -1,7 +1,6 @@
 import type { sessions as zh } from '../../zh/accounts/sessions.ts';
 
 export const sessions: typeof zh = {
-  heading: 'Where you’re logged in',
   lead: 'A login expires after 7 days without use, or after 30 days in any case. If you don’t recognise a device, log it out, then change your password.',
   loadFailed: 'Couldn’t load your logins',
   current: 'This device',

@@ -48,6 +48,7 @@ export const factors = {
   appLine: '用手机上的身份验证器应用生成动态码。没有的话，在应用商店搜「身份验证器」装一个。',
   appOn: (day: string) => `${day}起使用中`,
   appOff: '还没有设置',
+  on: '已开启',
   setUpApp: '设置身份验证器',
   replaceApp: '换一个',
   removeApp: '移除',

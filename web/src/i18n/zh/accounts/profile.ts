@@ -2,7 +2,14 @@ export const profile = {
   toStall: '看看我的摊位',
   tabsLabel: '个人资料的内容',
   tabs: { info: '资料', security: '安全', payout: '收款', mails: '通知' },
-  parts: { edit: '编辑资料', stall: '我的摊位', password: '修改密码', account: '数据与注销' },
+  parts: {
+    edit: '编辑资料',
+    stall: '我的摊位',
+    password: '修改密码',
+    factors: '两步验证',
+    sessions: '登录的设备',
+    account: '数据与注销',
+  },
   loadFailed: '获取用户信息失败',
   notReached: '无法加载用户信息',
   mailRefused: {

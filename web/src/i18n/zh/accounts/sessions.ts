@@ -1,5 +1,4 @@
 export const sessions = {
-  heading: '登录的设备',
   lead: '每登录一次就有一条。连续 7 天没用，或者满 30 天，会自动退出。不认识的设备先退出，再修改密码。',
   loadFailed: '获取登录设备失败',
   current: '这台设备',

@@ -4,7 +4,14 @@ export const profileTabs = ['info', 'security', 'payout', 'mails'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
 /** Parts of a tab with an address of their own, which opens them. */
-const parts = { edit: 'info', stall: 'info', password: 'security', account: 'security' } as const;
+const parts = {
+  edit: 'info',
+  stall: 'info',
+  password: 'security',
+  factors: 'security',
+  sessions: 'security',
+  account: 'security',
+} as const;
 export type PartName = keyof typeof parts;
 
 const isPart = (name: string | null): name is PartName => name !== null && Object.hasOwn(parts, name);

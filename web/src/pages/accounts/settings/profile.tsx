@@ -19,8 +19,6 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { EditTab } from './edit-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
 import { MailsTab } from './mails-tab.tsx';
-import { OwnDataTab } from './own-data/own-data-tab.tsx';
-import { PasswordTab } from './password-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
 import { ProfilePart } from './profile-part.tsx';
@@ -77,15 +75,7 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
         </div>
       </>
     ),
-    security: (
-      <>
-        <div className="mb-6 print:hidden">
-          {fold('password', <PasswordTab />)}
-          {fold('account', <OwnDataTab username={user.username} />)}
-        </div>
-        <SecurityTab />
-      </>
-    ),
+    security: <SecurityTab username={user.username} part={part} />,
     payout: <PayoutSettings />,
     mails: <MailsTab />,
   };

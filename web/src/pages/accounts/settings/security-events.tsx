@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 
 /** The number of events shown at first; the button shows the rest. */
-const shownFirst = 3;
+const shownFirst = 8;
 
 /** Recent security events of the account, for its owner. */
 export function SecurityEvents() {
@@ -20,7 +19,7 @@ export function SecurityEvents() {
   const log = useQuery(read('GET /users/me/security-events'));
   const events = log.data?.events ?? [];
   return (
-    <Panel heading={t.heading}>
+    <>
       <p className="max-w-[40em] text-ink-2 text-sm">{t.lead}</p>
       {log.error && <LoadFailed heading={t.loadFailed} error={log.error} onRetry={log.refetch} />}
       {log.isPending && <PageSpinner />}
@@ -48,6 +47,6 @@ export function SecurityEvents() {
           {t.more}
         </Button>
       )}
-    </Panel>
+    </>
   );
 }

@@ -1,48 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { read } from '../../../api/query.ts';
-import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
-import { PageSpinner } from '../../../ui/frame/spinner.tsx';
+import { useDates } from '../../../ui/text/dates.ts';
+import { formatCount } from '../../../ui/text/format.ts';
+import { OwnDataTab } from './own-data/own-data-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { ProfilePart } from './profile-part.tsx';
+import type { PartName } from './profile-tabs.ts';
 import { Factors } from './security/factors.tsx';
 import { SecurityEvents } from './security-events.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** Waits for all three lists: one that arrived later would push the others away. */
-function useAllThere(): boolean {
-  const queries = [
-    useQuery(read('GET /users/me/factors')),
-    useQuery(read('GET /users/me/sessions')),
-    useQuery(read('GET /users/me/security-events')),
-  ];
-  return useEverTrue(queries.every(({ isFetched }) => isFetched));
+interface Props {
+  username: string;
+  /** The part that the address opens. */
+  part: PartName | undefined;
 }
 
-export function SecurityTab() {
-  if (!useAllThere()) return <PageSpinner />;
-  return (
-    <div className="grid gap-5">
-      <Factors />
-      {/* Only the recovery codes are printed from this page. */}
-      <div className="grid gap-5 print:hidden">
-        <Sessions />
-        <SecurityEvents />
-        <StolenPassword />
-      </div>
-    </div>
+/** Parts that fold, each with the state of the account beside its heading. */
+export function SecurityTab({ username, part }: Props) {
+  const { factors: t, profile, securityEvents } = useT();
+  const { lately } = useDates();
+  const factors = useQuery(read('GET /users/me/factors'));
+  const sessions = useQuery(read('GET /users/me/sessions'));
+  const log = useQuery(read('GET /users/me/security-events'));
+  const { totp = null, passkeys = [] } = factors.data?.factors ?? {};
+  const fold = (name: PartName, children: ReactNode, value?: ReactNode) => (
+    <ProfilePart heading={profile.parts[name]} value={value} isWanted={part === name}>
+      {children}
+    </ProfilePart>
   );
-}
-
-/** Explains the power of a stolen password, its limits, and how the owner recovers the account. */
-function StolenPassword() {
-  const t = useT().factors;
+  const lastEvent = log.data?.events[0];
   return (
-    <Fold heading={t.stolenHeading} className="border-t">
-      <div className="grid max-w-[44em] gap-2.5 text-ink-2 text-sm">
-        <p>{t.stolenCan}</p>
-        <p>{t.stolenCannot}</p>
-        <p>{t.stolenBack}</p>
+    <>
+      <div className="print:hidden">{fold('password', <PasswordTab />)}</div>
+      {fold('factors', <Factors />, factors.data && (totp || passkeys.length > 0 ? t.on : t.appOff))}
+      {/* Only the recovery codes are printed from this page. */}
+      <div className="print:hidden">
+        {fold('sessions', <Sessions />, sessions.data && formatCount(sessions.data.sessions.length))}
+        <Fold heading={securityEvents.heading} value={lastEvent && lately(lastEvent.at)}>
+          <SecurityEvents />
+        </Fold>
+        <Fold heading={t.stolenHeading}>
+          <div className="grid max-w-[44em] gap-2.5 text-ink-2 text-sm">
+            <p>{t.stolenCan}</p>
+            <p>{t.stolenCannot}</p>
+            <p>{t.stolenBack}</p>
+          </div>
+        </Fold>
+        {fold('account', <OwnDataTab username={username} />)}
       </div>
-    </Fold>
+    </>
   );
 }

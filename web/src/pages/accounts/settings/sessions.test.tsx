@@ -28,7 +28,7 @@ test('lists logins with browser and days, this one marked, and ends one or all o
     sessions = remaining;
     return { message: '该设备已退出登录' };
   };
-  await visit('/profile?tab=security', {
+  await visit('/profile?tab=sessions', {
     as: 'member',
     answers: {
       'GET /users/me/sessions': () => ({ sessions }),
@@ -37,7 +37,7 @@ test('lists logins with browser and days, this one marked, and ends one or all o
       'DELETE /users/me/sessions': ended([here]),
     },
   });
-  const list = await screen.findByRole('list', { name: t.heading });
+  const list = await screen.findByRole('list', { name: zh.profile.parts.sessions });
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map((row) => row.textContent?.includes(t.current))).toEqual([true, false, false]);
   expect(rows[1]?.textContent).toContain('微信 · iPhone');
@@ -54,7 +54,7 @@ test('lists logins with browser and days, this one marked, and ends one or all o
   expect(screen.queryByRole('button', { name: t.endOthers })).toBeNull();
 });
 
-test('tells its owner what happened to the account, three at first', async () => {
+test('tells its owner what happened to the account, eight at first', async () => {
   const event = (n: number) => ({
     what: n === 0 ? 'password-changed' : 'login',
     address: n === 1 ? '203.0.113.7' : null,
@@ -69,7 +69,7 @@ test('tells its owner what happened to the account, three at first', async () =>
     },
   });
   const list = await screen.findByRole('list', { name: zh.securityEvents.heading });
-  expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(list).getAllByRole('listitem')).toHaveLength(8);
   expect(list.textContent).toContain('修改了密码');
   expect(list.textContent).toContain('来自 203.0.113.7');
   fireEvent.click(screen.getByRole('button', { name: zh.securityEvents.more }));

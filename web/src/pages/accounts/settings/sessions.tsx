@@ -6,7 +6,6 @@ import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
@@ -17,24 +16,25 @@ import { useDates } from '../../../ui/text/dates.ts';
 
 /** The sessions of the account; its owner can end one they do not recognise. */
 export function Sessions() {
-  const t = useT().sessions;
+  const { profile, sessions: t } = useT();
   const sessions = useQuery(read('GET /users/me/sessions'));
   const list = sessions.data?.sessions ?? [];
   return (
-    <Panel heading={t.heading} aside={list.length > 1 && <EndOthers />}>
+    <>
       <p className="max-w-[40em] text-ink-2 text-sm">{t.lead}</p>
       {sessions.error && <LoadFailed heading={t.loadFailed} error={sessions.error} onRetry={sessions.refetch} />}
       {sessions.isPending && <PageSpinner />}
       {list.length > 0 && (
         <div className="mt-3">
-          <Rows label={t.heading}>
+          <Rows label={profile.parts.sessions}>
             {list.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </Rows>
         </div>
       )}
-    </Panel>
+      {list.length > 1 && <EndOthers />}
+    </>
   );
 }
 
