@@ -14,13 +14,15 @@ import { measureLiftedWrite } from '#functions/store/moderation/measures';
 import { deletionMarket, proof } from '#functions/test/leaving';
 import { setPayee } from '#functions/test/payouts';
 import { member, testPassword } from '#functions/test/people';
-import { call, valueIn } from '#functions/test/ports';
+import { call, drain, ran, valueIn } from '#functions/test/ports';
 import { wrongIn } from '#functions/test/recount';
 import { measured, noticed } from '#functions/test/safety';
 import { followMeasures } from '#functions/usecases/moderation/account-status';
 import { holdEarnings } from '#functions/usecases/moderation/holds';
+import { worker as fileJobs } from '#functions/workers/file-jobs';
+import { schedule as sweep } from '#functions/workers/sweep';
 import { wholeTable } from '#infra/migrations/test-table';
-import { day, hour } from '#shared/limits';
+import { day, hour, minute } from '#shared/limits';
 import { login } from '../login.ts';
 import { cancelDeletion } from './cancel-deletion.ts';
 import { getDeletion } from './get-deletion.ts';
@@ -154,6 +156,26 @@ test('afterwards nothing but what is named says who it was, buyers keep what the
   expect(kinds).toEqual(expect.arrayContaining(['closed-user', 'sealed-names', 'payee', 'identity']));
   expect(kinds).not.toEqual(expect.arrayContaining(['stall']));
   expect([...ports.blobs.objects.keys()].filter((key) => key.includes(`zips/${leaver.id}/`))).toEqual([]);
+});
+
+test('an account that closes while its files are still listed is counted among creators no more, nor taken off twice', async () => {
+  const whole = await wholeTable([]);
+  const { ask, ports, leaver, clock, work, week } = await market({ table: whole.table });
+  const creators = async () => (await valueIn(call(listUsers, ports, { query: {} }))).pagination.total;
+  expect(await creators()).toBe(2);
+  await valueIn(ask());
+  // The jobs that take its files from the lists wait until it is closed.
+  for (const step of [minute, week, minute]) {
+    clock.advance(step);
+    await ran(sweep, ports);
+    if (step === week) expect(await creators()).toBe(2);
+    await drain(ports, [fileJobs]);
+  }
+  expect(await findUser(ports.table, leaver.id)).toBeUndefined();
+  expect(await creators()).toBe(1);
+  await work();
+  expect(await creators()).toBe(1);
+  expect((await wrongIn(whole, ports)).filter((fault) => fault.includes('creators'))).toEqual([]);
 });
 
 test('who never had a payout leaves nothing of where one would have gone', async () => {
