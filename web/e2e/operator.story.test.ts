@@ -8,11 +8,15 @@ import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 
-test('a report is found and decided by keyboard alone, and the file is in no list any more', async () => {
-  const [seller, buyer, operator] = await Promise.all(['mo_shop', 'lin_reads', 'mei_desk'].map(stage.person));
-  if (!seller || !buyer || !operator) throw new Error('three people were asked for');
+test('a report is found and decided by keyboard alone, read only for a colleague meanwhile, and the file is in no list any more', async () => {
+  const names = ['mo_shop', 'lin_reads', 'mei_desk', 'lu_desk'];
+  const [seller, buyer, operator, colleague] = await Promise.all(names.map(stage.person));
+  if (!seller || !buyer || !operator || !colleague) throw new Error('four people were asked for');
   const { market } = stage;
-  const moderator = await makeOperator(market, operator, 'moderator');
+  const [moderator] = await Promise.all(
+    [operator, colleague].map((person) => makeOperator(market, person, 'moderator')),
+  );
+  if (!moderator) throw new Error('two operators were asked for');
   const file = await publish(market, seller, { title: '带毒的模板', price: '6', files: [testFile('模板.zip', 3_000)] });
   const report = { target: { type: 'file', id: file.id }, reason: 'malware', text: '杀毒软件报警' };
   await call(market, 'POST /reports', { token: buyer.token, body: report });
@@ -24,6 +28,12 @@ test('a report is found and decided by keyboard alone, and the file is in no lis
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: caseFile.accused('杀毒软件报警') }).waitFor();
   await page.getByRole('radio', { name: new RegExp(`^${terms.decisions.dismiss}`) }).focus();
+
+  // Opened by the first, it is read only for the second, who sees whose it is.
+  const other = await openPage(stage, new URL(page.url()).pathname, { as: colleague });
+  await other.getByText(new RegExp(`^${operator.username} 处理中`)).waitFor();
+  expect(await other.getByRole('radio').count()).toBe(0);
+
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.getByLabel(decide.words).focus();

@@ -22,6 +22,14 @@ test('whoever came from nowhere lands on the dashboard', async () => {
   expect(tokenStore.read()).toBe('a-new-token');
 });
 
+test('an operator lands in the console, unless a page asked for the login', async () => {
+  const answer = { ...opened, user: { ...member, roles: ['moderator'] } };
+  await logIn('/login', answer);
+  await waitFor(() => expect(location.pathname).toBe('/operator'));
+  await logIn('/login?from=%2Fmy-files', answer);
+  await waitFor(() => expect(location.pathname).toBe('/my-files'));
+});
+
 test('whoever was sent to log in lands where they wanted to go', async () => {
   await logIn('/login?from=%2Fmy-files%3Fpage%3D2');
   await waitFor(() => expect(location.pathname + location.search).toBe('/my-files?page=2'));
