@@ -57,10 +57,12 @@ interface SplitProps {
 
 /** Content on the left, money on the right; the right column stays in view from 1024 px. */
 export const Split = ({ children, aside, below }: SplitProps) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_368px] lg:items-start lg:gap-8">
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
-    <aside className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+24px)] lg:row-span-2">{aside}</aside>
-    {below}
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">{children}</div>
+    <aside className="grid gap-5 lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      {aside}
+    </aside>
+    {below && <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{below}</div>}
   </div>
 );
 

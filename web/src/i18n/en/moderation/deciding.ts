@@ -22,7 +22,6 @@ export const decide = {
     `Refunds purchases from the last 180 days: ${orders} ${orders === 1 ? 'order' : 'orders'} so far, ${money} in total.`,
   decide: 'Choose a decision',
   decideAndNext: (decision: string) => `${decision}, next case`,
-  ruleIs: (rule: string) => `Rule: ${rule}`,
   confirmTitle: 'Confirm this decision?',
   consequences: 'What happens next',
   back: 'Keep editing',

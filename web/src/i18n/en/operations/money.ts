@@ -19,7 +19,7 @@ export const operatorActions = {
   proposed: (id: string) => `That’s a large amount, so someone else has to confirm it within seven days. Number ${id}`,
   toProposals: 'See proposals',
   confirmTitle: 'Enter your password again',
-  confirmLine: 'We check it’s you before money moves. Valid for 15 minutes.',
+  confirmLine: 'We check it’s you before you act. Valid for 15 minutes.',
   confirm: 'Confirm',
   confirming: 'Confirming',
   confirmFailed: 'Couldn’t confirm',

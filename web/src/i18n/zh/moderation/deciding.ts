@@ -21,7 +21,6 @@ export const decide = {
   refundLine: (orders: number, money: string) => `180 天内的购买原路退回：现在是 ${orders} 单，共 ${money}。`,
   decide: '选一种处理',
   decideAndNext: (decision: string) => `${decision}，看下一件`,
-  ruleIs: (rule: string) => `违反的规则：${rule}`,
   confirmTitle: '这样处理？',
   consequences: '按下以后',
   back: '再改改',

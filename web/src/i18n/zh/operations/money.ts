@@ -19,7 +19,7 @@ export const operatorActions = {
   proposed: (id: string) => `金额较大，要另一位同事在七天内确认。编号 ${id}`,
   toProposals: '看待确认',
   confirmTitle: '再输入一次密码',
-  confirmLine: '动钱之前确认是你本人，15 分钟内不再问。',
+  confirmLine: '操作之前确认是你本人，15 分钟内不再问。',
   confirm: '确认',
   confirming: '正在确认',
   confirmFailed: '没有确认成功',

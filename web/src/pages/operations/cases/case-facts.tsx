@@ -13,7 +13,7 @@ export function CaseFacts({ detail: { files, person, report_list: reports } }: {
   const { caseFile: t } = useOperatorMessages();
   const aiText = useAiText();
   return (
-    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[88px_minmax(0,1fr)]">
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
       {reports.length > 0 && (
         <Fact label={t.reportersSay}>
           {reports.map((report) => (

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { inputClass } from '../../../ui/form/input-class.ts';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
+import { Fold } from '../../../ui/frame/fold.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useHeadingFocus } from '../use-heading-focus.ts';
@@ -149,10 +150,9 @@ function Rule({ deciding: { form, change }, isFaulty }: { deciding: DecidingStat
   );
   if (form.rule === '' || isFaulty) return field;
   return (
-    <details>
-      <summary className="cursor-pointer text-ink-2 text-sm">{t.ruleIs(terms.reasons[form.rule])}</summary>
-      <div className="mt-2">{field}</div>
-    </details>
+    <Fold heading={t.rule} value={terms.reasons[form.rule]}>
+      {field}
+    </Fold>
   );
 }
 
