@@ -35,6 +35,8 @@ export type PayoutAction = (typeof payoutActions)[number];
 export const sellerActions = ['hold', 'release'] as const;
 export type SellerAction = (typeof sellerActions)[number];
 
+export const stallActions = ['pin', 'unpin'] as const;
+
 export const marketActions = ['stop', 'start'] as const;
 
 export const messageActions = ['redrive', 'drop'] as const;

@@ -109,6 +109,10 @@ export const concerned: Record<OperatorRow, (market: StakedMarket) => Concerned>
     thing: { usernameOrId: owner.username, deed: 'release', note: 'n' },
     stakes: { seller: owner },
   }),
+  actOnStall: ({ owner }) => ({
+    thing: { usernameOrId: owner.username, deed: 'pin' },
+    stakes: { seller: owner },
+  }),
   // Concerns all people alike.
   actOnMarket: () => ({ thing: { deed: 'start', note: 'n' }, stakes: {} }),
   confirmProposal: ({ proposal, owner, buyer, proposer }) => ({

@@ -200,6 +200,7 @@ export const grants = {
   actOnMessage: [...confirmed, ...allQueues],
   listSellerHolds: ['table:read'],
   actOnSeller: confirmed,
+  actOnStall: confirmed,
 
   getOperatorSeller: table,
   listPostings: table,

@@ -69,6 +69,9 @@ export const byModerators = { ...byOperators, role: 'moderator' } as const;
 /** Routes of operators who decide on money. */
 export const byFinance = { ...byOperators, role: 'finance' } as const;
 
+/** Routes of operators who answer for the whole market. */
+export const byAdmins = { ...byOperators, role: 'admin' } as const;
+
 /** Routes about one visible file. */
 export const visibleFile = {
   access: 'guest',

@@ -4,6 +4,7 @@ import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import { findFactors } from '#functions/store/accounts/factors/factors';
 import type { User } from '#functions/store/accounts/users';
+import { findPinnedStall } from '#functions/store/catalog/stall-of-day';
 import { findFilesOf } from '#functions/store/files/files';
 import { listCasesOf } from '#functions/store/moderation/cases';
 import { listMeasuresOf } from '#functions/store/moderation/measures';
@@ -20,10 +21,11 @@ const newest = 50;
 /** An account with its measures, cases, files and purchases. */
 export async function operatorPersonShape(ports: Deps<'table'>, user: User, now: number): Promise<OperatorPerson> {
   const { table } = ports;
-  const [person, factors, isHeld, measures, cases, files, orders] = await Promise.all([
+  const [person, factors, isHeld, pinnedStall, measures, cases, files, orders] = await Promise.all([
     seenPersonShape(ports, user, now),
     findFactors(table, user.id, now),
     isSellerHeld(table, user.id),
+    findPinnedStall(table),
     listMeasuresOf(table, user.id),
     listCasesOf(table, user.id),
     findFilesOf(table, user.id, newest),
@@ -36,6 +38,7 @@ export async function operatorPersonShape(ports: Deps<'table'>, user: User, now:
       is_verified: user.emailVerifiedAt !== undefined,
       has_second_factor: kindsOf(factors).length > 0,
       payouts_held: isHeld,
+      stall_pinned: pinnedStall === user.id,
     },
     measures: await measureShapes(ports, measures),
     cases: cases.map(({ id, state, openedAt }) => ({ id, state, opened_at: instant(openedAt) })),

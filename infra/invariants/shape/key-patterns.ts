@@ -91,6 +91,7 @@ const patterns: Readonly<Record<string, readonly [pk: string, sk: string]>> = {
   sessions: [`SES#${ulid}`, 'SES'],
   source: [`SRC#${ulid}`, '.+'],
   stall: [user, 'STALL'],
+  'stall-of-day': ['STALL-OF-DAY', 'STALL-OF-DAY'],
   star: [`ME#${ulid}`, `${ulid}#STAR`],
   starred: [`STARS#${ulid}`, `\\d{13}#${ulid}`],
   'starred-by': [file, `STAR#${ulid}`],

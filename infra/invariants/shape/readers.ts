@@ -17,6 +17,7 @@ import { identityItem } from '#functions/store/accounts/identity';
 import { linkedGroupItem, sight } from '#functions/store/accounts/linked-accounts';
 import { sessionsItem } from '#functions/store/accounts/sessions/sessions';
 import { userItem } from '#functions/store/accounts/users';
+import { stallChoiceItem } from '#functions/store/catalog/stall-of-day';
 import { mailSettingsItem } from '#functions/store/emails/mail-settings';
 import { mailTokenItem } from '#functions/store/emails/mail-tokens';
 import { readContents } from '#functions/store/files/contents';
@@ -152,6 +153,7 @@ export const readers: Readonly<Record<string, Read>> = {
   sessions: by(sessionsItem),
   source: by(sourceItem),
   stall: by(storefrontItem),
+  'stall-of-day': by(stallChoiceItem),
   star: by(starItem),
   storage: by(storageItem),
   tag: by(tagItem),

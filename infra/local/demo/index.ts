@@ -1,6 +1,7 @@
 import { beijingDate } from '#functions/domain/time';
 import type { Ports } from '#functions/ports/index';
 import type { Item, Table } from '#functions/ports/table';
+import { stallChoiceDelete } from '#functions/store/catalog/stall-of-day';
 import { closeLedger } from '#functions/usecases/ledger/days/ledger-days';
 import { hour } from '#shared/limits';
 import { buyers, storefronts } from './content.ts';
@@ -58,6 +59,8 @@ export async function seedDemo({ ports, now, begin }: Seeding): Promise<string> 
   await closeDays(market.ports, now);
   begin();
   await writeItems(ports.table, await market.items(), now);
+  // Requests may have chosen among the first stalls that were there, or found none.
+  await ports.table.commit([stallChoiceDelete]);
   const files = storefronts.flatMap((storefront) => storefront.files).length;
   return `${storefronts.length} creators, ${files} files`;
 }

@@ -21,7 +21,7 @@ import { plainTextField, requiredTextField, textField } from '../shapes/texts.ts
 const confirm = { confirm: plainTextField({ most: 1000 }).default('') };
 const most = 500;
 export const reasoned = { ...confirm, note: requiredTextField({ missing: 'required', most }) };
-const annotated = { ...confirm, note: textField({ most }).optional() };
+export const annotated = { ...confirm, note: textField({ most }).optional() };
 
 const payoutParam = pathField('^[A-Za-z0-9]+$');
 export const personParam = z.object({ usernameOrId: pathField('^[A-Za-z0-9_]+$', 30) });

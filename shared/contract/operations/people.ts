@@ -1,15 +1,16 @@
 import * as z from 'zod';
 import { pageSizes } from '#shared/limits';
-import { byFinance, bySupport, route } from '../route.ts';
+import { stallActions } from '#shared/operations';
+import { byAdmins, byFinance, bySupport, route } from '../route.ts';
 import { instantField, orderParam, pageQuery, pagination, pathField } from '../shapes/common.ts';
 import { bucket, operatorOrder, posting } from '../shapes/ledger-answers.ts';
 import { operatorPayout } from '../shapes/money-answers.ts';
 import { auditEntry, operatorPerson } from '../shapes/operator-answers.ts';
 import { balanceShape } from '../shapes/payouts.ts';
 import { textField } from '../shapes/texts.ts';
-import { personParam } from './operations.ts';
+import { annotated, personParam } from './operations.ts';
 
-/** Routes of operators about one person, seller or order; each read is audited. */
+/** Routes of operators about one person, seller or order; each read and each action is audited. */
 export const people = {
   getOperatorPerson: route({
     method: 'GET',
@@ -19,6 +20,17 @@ export const people = {
     params: z.object({ usernameOrId: pathField('^[A-Za-z0-9_]+$', 30) }),
     response: z.object({ data: operatorPerson }),
     errors: ['user_not_found'],
+  }),
+  actOnStall: route({
+    method: 'POST',
+    path: '/operator/stalls/{usernameOrId}/{deed}',
+    ...byAdmins,
+    spends: ['operator'],
+    summary: 'Begin the home page with this stall from now on; or end that, and have one chosen by the rule again',
+    params: personParam.extend({ deed: z.enum(stallActions) }),
+    body: z.object(annotated),
+    response: z.object({ data: z.object({ seller_id: z.string(), stall_pinned: z.boolean() }) }),
+    errors: ['own_case', 'confirm_needed', 'user_not_found', 'stall_few_covers', 'stall_not_pinned'],
   }),
   listAudit: route({
     method: 'GET',

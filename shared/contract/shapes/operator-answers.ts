@@ -129,6 +129,8 @@ export const operatorPerson = z.object({
     is_verified: z.boolean(),
     has_second_factor: z.boolean(),
     payouts_held: z.boolean(),
+    /** By an operator, as the stall of the day. */
+    stall_pinned: z.boolean(),
   }),
   measures: z.array(measure),
   cases: z.array(z.object({ id: z.string(), state: z.enum(caseStates), opened_at: instantField })),

@@ -1,5 +1,6 @@
 import type { Deps } from '#functions/ports/index';
 import { findLinkedGroup, linkedGroupReviewed } from '#functions/store/accounts/linked-accounts';
+import { findPinnedStall } from '#functions/store/catalog/stall-of-day';
 import { findDifference, markDifferenceResolved } from '#functions/store/ledger/differences';
 import { findProposal, type ProposedAction } from '#functions/store/operations/proposals';
 import type { PayoutStop } from '#functions/store/payouts/payout-stop';
@@ -7,6 +8,7 @@ import { findSellerHold, measuresHold, type SellerHold } from '#functions/store/
 import { findParked, type ParkedName } from '#functions/store/table/parked';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
+import { pinStall, unpinStall } from '../../catalog/stall-of-day.ts';
 import { runAudited } from '../audit.ts';
 import { findStops, holdSeller, releaseSeller, resumeMarket, stopMarket, unpaidBalance } from '../holds.ts';
 import { actWithinLimit } from '../outflow-limit.ts';
@@ -48,6 +50,28 @@ export async function releaseSellerBy(
   );
   if (done !== 'takes_two') return done;
   return ok({ proposalId: await proposeAction(ports, { kind: 'release', sellerId, amount }, input) });
+}
+
+// ── Stalls ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Before and after are the sellers of the pinned stall. */
+export async function pinStallBy(
+  ports: Ports,
+  userId: string,
+  input: OperatorInput,
+): Promise<Result<undefined, 'stall_few_covers'>> {
+  const before = { userId: (await findPinnedStall(ports.table)) ?? null };
+  const auditEntry = { action: 'stall pin', target: userId, before, after: { userId } };
+  return runAudited(ports, auditActionOf(input, auditEntry), (writing) => pinStall(writing, userId));
+}
+
+export function unpinStallBy(
+  ports: Ports,
+  userId: string,
+  input: OperatorInput,
+): Promise<Result<undefined, 'stall_not_pinned'>> {
+  const auditEntry = { action: 'stall unpin', target: userId, before: { userId }, after: { userId: null } };
+  return runAudited(ports, auditActionOf(input, auditEntry), (writing) => unpinStall(writing, userId));
 }
 
 // ── The whole market ─────────────────────────────────────────────────────────────────────────────────────────────────

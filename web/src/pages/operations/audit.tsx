@@ -96,7 +96,8 @@ function Target({ action, target }: { action: string; target: string }) {
 }
 
 function targetPathOf(action: string): ((target: string) => string) | undefined {
-  if (/^(look at|role|seller) ?(person|grant|revoke|hold|release)/.test(action)) return operatorPaths.person;
+  if (/^(look at|role|seller|stall) ?(person|grant|revoke|hold|release|pin|unpin)/.test(action))
+    return operatorPaths.person;
   if (/^(look at )?case/.test(action)) return operatorPaths.case;
   return action.startsWith('refund ') ? operatorPaths.order : undefined;
 }

@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CaseRow } from '#shared/contract/shapes/operator-answers';
+import type { CaseRow, OperatorPerson } from '#shared/contract/shapes/operator-answers';
 import { issueKinds } from '#shared/operations';
 import type { Role } from '#shared/roles';
 import * as words from '../../i18n/zh/operations/all.ts';
 import { Refusal } from '../../test/answers.ts';
+import { proof, prove } from '../../test/prove.ts';
 import { member, visit } from '../../test/visit.tsx';
+import { forgetProof } from './money/confirm/proof.ts';
 
 const now = Date.parse('2026-11-23T08:00:00.000Z');
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
 afterEach(() => {
+  forgetProof();
   localStorage.clear();
   vi.useRealTimers();
 });
@@ -149,6 +152,60 @@ test('somebody is looked up by name, on Enter only: every look is noted', async 
   expect(calls.some((call) => call.includes('/people/'))).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: words.people.find }));
   expect(await screen.findByRole('heading', { name: words.people.missing('lin') })).toBeTruthy();
+});
+
+const personId = '01ARZ3NDEKTSV4RRFFQ69G5FAX';
+
+const personWith = (change: Partial<OperatorPerson['person']> = {}): { data: OperatorPerson } => ({
+  data: {
+    person: {
+      ...{ id: personId, username: 'mo', display_name: '墨', created_at: '2026-01-01T00:00:00.000Z' },
+      ...{ email: 'mo***@example.com', standing: null, strikes: 0, files: 1 },
+      ...{ is_verified: true, has_second_factor: false, payouts_held: false, stall_pinned: false },
+      ...change,
+    },
+    ...{ measures: [], cases: [], orders: [] },
+    files: [{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', title: '考研英语', barred: null }],
+  },
+});
+
+test('an admin pins a stall as the stall of the day and ends it; others are not offered it', async () => {
+  const { stall } = words.people;
+  const person = 'GET /operator/people/mo';
+  const pin = `POST /operator/stalls/${personId}/pin`;
+  const unpin = `POST /operator/stalls/${personId}/unpin`;
+  const { answers, bodies } = await visit('/operator/people/mo', {
+    as: 'member',
+    answers: {
+      ...{ ...as('admin'), [person]: personWith(), 'POST /auth/confirm': proof },
+      [pin]: { data: { seller_id: personId, stall_pinned: true } },
+      [unpin]: { data: { seller_id: personId, stall_pinned: false } },
+    },
+  });
+  const press = async (name: string, note: string) => {
+    fireEvent.click(await screen.findByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText(words.operatorActions.note), { target: { value: note } });
+    fireEvent.click(dialog.getByRole('button', { name }));
+  };
+  const close = async (outcome: string) => {
+    await screen.findByText(outcome);
+    for (const button of screen.getAllByRole('button', { name: words.operatorActions.close })) fireEvent.click(button);
+  };
+  await press(stall.pin.name, '考研季');
+  answers[person] = personWith({ stall_pinned: true });
+  await prove();
+  await close(stall.pin.done);
+  await press(stall.unpin.name, '');
+  await close(stall.unpin.done);
+  expect([bodies[pin], bodies[unpin]]).toEqual([{ confirm: 'the-proof', note: '考研季' }, { confirm: 'the-proof' }]);
+
+  await visit('/operator/people/mo', {
+    as: 'member',
+    answers: { ...as('support', 'moderator'), [person]: personWith() },
+  });
+  await screen.findByRole('heading', { name: '墨' });
+  expect(screen.queryByRole('button', { name: stall.pin.name })).toBeNull();
 });
 
 test('the header has the console for whoever works for the market, and for nobody else', async () => {

@@ -20,6 +20,7 @@ import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { BackLink } from './back-link.tsx';
 import { Loaded } from './loaded.tsx';
 import { MeasureLines } from './measure-lines.tsx';
+import { StallButton } from './stall-button.tsx';
 
 export function Person() {
   const { people: t } = useOperatorMessages();
@@ -43,11 +44,13 @@ export function Person() {
 function PersonView({ detail }: { detail: OperatorPerson }) {
   const { people: t } = useOperatorMessages();
   const { user } = useSession();
-  const { person, measures } = detail;
-  const { username, display_name: name } = person;
+  const { person, measures, files } = detail;
+  const { username, display_name: name, stall_pinned: isPinned } = person;
+  const hasStall = isPinned || files.length > 0;
   return (
     <>
       <PageHead heading={name || username} lead={`@${username}`}>
+        {user && hasRole(user.roles, 'admin') && hasStall && <StallButton seller={person} isPinned={isPinned} />}
         {user && hasRole(user.roles, 'finance') && (
           <ButtonLink size="sm" to={operatorPaths.seller(username)}>
             {t.toBooks}
@@ -64,14 +67,18 @@ function PersonView({ detail }: { detail: OperatorPerson }) {
             <p className="mt-4 text-ink-3 text-xs">{t.noted}</p>
           </Panel>
         }
+        below={
+          <>
+            <Files files={files} />
+            <Orders orders={detail.orders} />
+            <Nothing detail={detail} />
+          </>
+        }
       >
         <Part heading={t.measures} isEmpty={measures.length === 0}>
           <MeasureLines label={t.measures} measures={measures} isLinked />
         </Part>
         <Cases cases={detail.cases} />
-        <Files files={detail.files} />
-        <Orders orders={detail.orders} />
-        <Nothing detail={detail} />
       </Split>
     </>
   );
