@@ -29,8 +29,8 @@ function offsetOf(date: Date): string {
 export const withZone = (moment: number): string => `${fieldText(moment)}:00${offsetOf(new Date(moment))}`;
 
 /** The device's current zone, such as UTC+8. */
-export function zoneText(now = new Date()): string {
-  const [hours = '', minutes = ''] = offsetOf(now).split(':');
+export function zoneText(): string {
+  const [hours = '', minutes = ''] = offsetOf(new Date()).split(':');
   return `UTC${hours.replace(/^([+-])0/, '$1')}${minutes === '00' ? '' : `:${minutes}`}`;
 }
 

@@ -19,7 +19,7 @@ type ReviewsAnswer = ResponseOf<'GET /files/{id}/reviews'>['data'];
 export type ReviewsHead = Pick<ReviewsAnswer, 'summary' | 'mine' | 'barred'>;
 
 /** A file's reviews. The summary, the reader's own review and whether they may write one come with the first page. */
-export const useReviews = (id: string, { stars, version }: ReviewFilter, enabled = true) =>
+export const useReviews = (id: string, { stars, version }: ReviewFilter) =>
   usePages<ReviewAnswer, ReviewsHead>({
     key: ['GET /files/{id}/reviews', 'pages', id, version, stars],
     load: async (position, signal) => {
@@ -27,7 +27,6 @@ export const useReviews = (id: string, { stars, version }: ReviewFilter, enabled
       const { data } = await ask('GET /files/{id}/reviews', { params: { id }, query }, { signal });
       return { ...data, items: data.reviews };
     },
-    enabled,
   });
 
 /** The reader's own review of a file, without the others. */

@@ -3,7 +3,7 @@ import { day as wholeDay } from '#shared/limits';
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** 2026-11-20: today in Beijing. */
-export const today = (now = Date.now()): string => calendar.format(now);
+export const today = (): string => calendar.format(Date.now());
 
 /** The day that many days later, or earlier if `days` is negative. */
 export const dayAfter = (day: string, days: number): string =>

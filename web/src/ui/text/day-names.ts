@@ -7,13 +7,13 @@ const inBeijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }
 const asDays = (day: string): number => Date.parse(day) / 86_400_000;
 
 /** The Beijing day of an event, in words: 今天, 昨天, 11 月 20 日. */
-export function useDayNames(now: () => number = Date.now): (moment: string) => string {
+export function useDayNames(): (moment: string) => string {
   const [language] = useLanguage();
   const { dayOf } = useDates();
   const spoken = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return (moment) => {
     const day = inBeijing.format(new Date(moment));
-    const daysAgo = asDays(inBeijing.format(now())) - asDays(day);
+    const daysAgo = asDays(inBeijing.format(Date.now())) - asDays(day);
     return daysAgo === 0 || daysAgo === 1 ? spoken.format(-daysAgo, 'day') : dayOf(day);
   };
 }

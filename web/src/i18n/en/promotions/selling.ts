@@ -1,7 +1,6 @@
 export * from './channels.ts';
 
-const plural = (count: string | number, one: string, many = `${one}s`) =>
-  `${count} ${String(count) === '1' ? one : many}`;
+const codes = (count: string) => `${count} ${count === '1' ? 'code' : 'codes'}`;
 
 export const coupons = {
   title: 'Coupons',
@@ -51,7 +50,7 @@ export const coupons = {
   batchUsed: (redeemed: string, count: string) => `${redeemed} of ${count} used`,
   batchOpen: 'Show all codes',
   batchTitle: 'Gift codes',
-  batchLine: (count: string) => `${plural(count, 'code')}, each one unique.`,
+  batchLine: (count: string) => `${codes(count)}, each one unique.`,
   csv: 'Export CSV',
   csvShort: 'Some codes aren’t listed yet. Export again in a few seconds',
   csvColumns: [
@@ -137,7 +136,7 @@ export const couponForm = {
   send: 'Create coupon',
   sending: 'Creating',
   made: (code: string) => `Coupon ${code} is ready`,
-  madeMany: (count: string) => `${plural(count, 'code')} ready`,
+  madeMany: (count: string) => `${codes(count)} ready`,
   failed: 'It wasn’t created. Your entries are still here',
   tooMany: (wait: string) => `Too many coupons. Try again in ${wait}. Your entries are still here.`,
   faults: {
