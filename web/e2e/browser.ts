@@ -31,6 +31,9 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
+/** A page costs a fifth less without a process for graphics, and without a spare process beside that of its profile. */
+export const storyFlags = [...browserFlags, '--in-process-gpu', '--process-per-site', '--renderer-process-limit=1'];
+
 /** Some systems install a stub under the usual name that only tells how to install the browser. */
 const starts = (path: string): boolean => spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 
@@ -81,12 +84,17 @@ const inherited = (): Record<string, string> =>
 /** Without a locale, as in many containers, Chromium cannot read or write files with Chinese names. */
 const utf8 = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' };
 
+interface LaunchOptions {
+  executable?: BrowserExecutable | undefined;
+  flags?: readonly string[];
+}
+
 /** Starts a browser with a fresh profile. The caller closes it. */
-export async function launchBrowser(executable?: BrowserExecutable): Promise<Browser> {
+export async function launchBrowser({ executable, flags = browserFlags }: LaunchOptions = {}): Promise<Browser> {
   const { path, env } = executable ?? (await findBrowser());
   return chromium.launch({
     executablePath: path,
-    args: browserFlags,
+    args: [...flags],
     chromiumSandbox: false,
     env: { ...inherited(), ...utf8, FONTCONFIG_FILE: fontsFile(), ...env },
   });

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, storyFlags } from './browser.ts';
 import { type Market, openMarket, openMarketAfter } from './market.ts';
 import { type Person, personOf } from './people.ts';
 
@@ -110,7 +110,7 @@ export function setStage({ demo = false, seedPast, hoursAgo }: StageOptions = {}
 
   beforeAll(async () => {
     const opening = seedPast ? openMarketAfter(seedPast, { hoursAgo }) : openMarket({ demo });
-    [market, browser] = await Promise.all([opening, launchBrowser()]);
+    [market, browser] = await Promise.all([opening, launchBrowser({ flags: storyFlags })]);
   }, 120_000);
 
   afterEach(async ({ task }) => {

@@ -20,7 +20,7 @@ const ms = (values: readonly number[]): string => `${median(values).toFixed(0)} 
 
 await buildWeb();
 const executable = await findBrowser();
-const [market, browser] = await Promise.all([openMarket({ demo: true }), launchBrowser(executable)]);
+const [market, browser] = await Promise.all([openMarket({ demo: true }), launchBrowser({ executable })]);
 const floor = await openFloor(market.url);
 
 /** Prints a measure, and lets the run fail when it is over its limit. */

@@ -28,13 +28,16 @@ export function stageEnv(dataDir: string) {
   return { STAGE: 'local', ...aws, AWS_ENDPOINT_URL_DYNAMODB: dynamodb, AWS_ENDPOINT_URL_SQS: sqs };
 }
 
+/** The built commands, which start in half the time, if this run has built them; otherwise from source. */
+const commands = (): string => process.env.BUILT_OPS || join(root, 'infra/tools/ops/ops.ts');
+
 /** Runs `npm run ops` with these environment variables. */
 export async function opsWith(
   variables: Record<string, string>,
   argv: string[],
 ): Promise<{ code: number | null; out: string }> {
   const env = { ...process.env, AWS_ENDPOINT_URL: '', TABLE_NAME: '', ...variables };
-  const child = spawn(process.execPath, [join(root, 'infra/tools/ops/ops.ts'), ...argv], { cwd: root, env });
+  const child = spawn(process.execPath, [commands(), ...argv], { cwd: root, env });
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (out += text));
   const [code] = await once(child, 'close');

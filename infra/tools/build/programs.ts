@@ -27,6 +27,16 @@ const functionsPlugin: Plugin = {
   },
 };
 
+/** The app is built once before the stories: each start would read all its sources to see whether they have changed. */
+const builtWebPlugin = (folder: string): Plugin => ({
+  name: 'built-web',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]infra[\\/]tools[\\/]build[\\/]build-web\.ts$/ }, () => ({
+      contents: `export const buildWeb = async () => ${JSON.stringify(folder)};`,
+    }));
+  },
+});
+
 /** Keeps the paths by which a module finds the files beside it those of its source. */
 const sourcePathsPlugin: Plugin = {
   name: 'source-paths',
@@ -45,13 +55,18 @@ const sourcePathsPlugin: Plugin = {
 const banner =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);";
 
-/** Bundles the engine into one file, which halves the start of a story's market: most of it is reading files. */
-export async function bundleEngine(): Promise<string> {
-  const outfile = join(root, 'node_modules', '.cache', 'engine', 'main.mjs');
+/** The programs that stories start again and again: the market, and the operators' commands. */
+const programs = { engine: 'infra/local/main.ts', ops: 'infra/tools/ops/ops.ts' };
+
+type Program = keyof typeof programs;
+
+/** Bundles a program into one file, which takes half off its start or more: most of it is reading files. */
+async function bundleProgram(program: Program, web: string): Promise<string> {
+  const outfile = join(root, 'node_modules', '.cache', program, 'main.mjs');
   const fresh = `${outfile}.${process.pid}`;
   await build({
     absWorkingDir: root,
-    entryPoints: ['infra/local/main.ts'],
+    entryPoints: [programs[program]],
     outfile: fresh,
     bundle: true,
     format: 'esm',
@@ -66,9 +81,15 @@ export async function bundleEngine(): Promise<string> {
     external: ['@node-rs/argon2', 'vite'],
     banner: { js: banner },
     logLevel: 'warning',
-    plugins: [functionsPlugin, sourcePathsPlugin],
+    plugins: [functionsPlugin, builtWebPlugin(web), sourcePathsPlugin],
   });
   // Renamed when complete, since other runs may load it now. Node caches compiled code by file name.
   renameSync(fresh, outfile);
   return outfile;
+}
+
+/** The files of the bundled programs, for an app that was built in `web`. */
+export async function bundlePrograms(web: string): Promise<Record<Program, string>> {
+  const [engine, ops] = await Promise.all([bundleProgram('engine', web), bundleProgram('ops', web)]);
+  return { engine, ops };
 }
