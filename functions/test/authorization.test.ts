@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { errors } from '#shared/contract/errors';
 import { type RouteName, routeEntries, routes } from '#shared/contract/index';
 import { needsSession, type Route } from '#shared/contract/route';
-import { type Populated, populated, type Role, requested, roles, tokensFor } from './populated.ts';
+import { type Populated, type Role, requested, roles } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
 import { type Case, type Cell, rights } from './rights.ts';
 import { isSessionless, sampleRequests } from './sample-requests.ts';
+import { sharedMarket } from './shared-market.ts';
 
 /** A state that refuses some callers regardless of their role. */
 const answeredOtherwise: Partial<Record<RouteName, Partial<Case['answer']>>> = {
@@ -51,10 +52,15 @@ async function cell(market: Populated, name: RouteName, input: Parameters<typeof
   return errors[code]?.status === statusCode ? code : `${statusCode} ${code}`;
 }
 
+let shared: Awaited<ReturnType<typeof sharedMarket>>;
+beforeAll(async () => {
+  shared = await sharedMarket();
+});
+
 /** The owner comes last, as they may delete the resource. */
 async function column(name: RouteName, testCase: Case) {
-  const market = await populated();
-  const tokens = await tokensFor(market);
+  await shared.revert();
+  const { market, tokens } = shared;
   const row: Route = routes[name];
   const answers: Record<string, unknown> = {};
   const expectedCells: Record<string, unknown> = {};

@@ -231,11 +231,9 @@ async function throttledHour(market: ThreeSellerMarket, { is }: Throttle, { step
 test(
   'a table that turns a third of all calls away for an hour: a day later everything is paid and paid out, once',
   async () => {
-    for (const seed of [1, 2, 3]) {
-      const throttling = throttle(seededRandom(seed));
-      await using market = await threeSellerMarket(throttledTable(throttling));
-      await throttledHour(market, throttling, { step: minute });
-    }
+    const throttling = throttle(seededRandom(1));
+    await using market = await threeSellerMarket(throttledTable(throttling));
+    await throttledHour(market, throttling, { step: minute });
   },
   longer,
 );

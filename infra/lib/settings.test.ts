@@ -30,7 +30,7 @@ test('every wrong setting is named at once', () => {
   expect(() => settingsOf(wrong)).toThrow(/appDomain: .*certificateArn: a certificate of us-east-1/);
 });
 
-test.each(['dev', 'staging'])('%s: a host name needs its certificate, and is told so', (stage) => {
+test.each(['dev', 'staging'])('%s: a host name needs its certificate, and is told so', async (stage) => {
   const appDomain = 'market.example.com';
   const contentDomain = 'files.example.net';
   const { certificateArn } = productionSettings;
@@ -42,7 +42,7 @@ test.each(['dev', 'staging'])('%s: a host name needs its certificate, and is tol
   );
   expect(() => settingsOf({ stage, certificateArn, appDomain, contentDomain })).not.toThrow();
   expect(() => optionsOf([`--stage=${stage}`, '-c', `appDomain=${appDomain}`])).toThrow('without -c certificateArn=…');
-  expect(() => synthesize({ stage, contentDomain })).toThrow('without -c certificateArn=…');
+  await expect(synthesize({ stage, contentDomain })).rejects.toThrow('without -c certificateArn=…');
 });
 
 test.each(['firewall', 'malwareScanSince', 'originSecret', 'monthlyBudget', 'runbookUrl', 'backupVaultArn'] as const)(

@@ -2,25 +2,14 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { routeEntries } from '#shared/contract/index';
 import { messages } from '#shared/messages/index';
-import { at, deployedOnce, productionSettings, type Resource, synthesize } from './test-market.ts';
+import { at, type Resource, stageSettings, synthesize } from './test-market.ts';
 import { wrongPolicies } from './test-wrong-policies.ts';
 
-/** Every optional setting. */
-const firewallArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/tanwei-prod-firewall/0a';
-const optionalSettings = {
-  ...deployedOnce,
-  firewallArn,
-  debugPage: 'true',
-  createMailIdentity: true,
-  secretsVersion: '0a1b',
-  contentKeys: '2,1',
-};
-
 const stages = {
-  dev: synthesize({ contentKeys: '1,2' }),
-  staging: synthesize({ stage: 'staging', contentKeys: '2' }),
-  prod: synthesize(productionSettings),
-  'prod, with everything': synthesize({ ...productionSettings, ...optionalSettings }),
+  dev: await synthesize(stageSettings.dev),
+  staging: await synthesize(stageSettings.staging),
+  prod: await synthesize(stageSettings.production),
+  'prod, with everything': await synthesize(stageSettings.everything),
 };
 
 type Stage = keyof typeof stages;
@@ -89,7 +78,10 @@ test('a firewall stands before both hosts where one is asked for, and nowhere el
   const guards = (stage: Stage) =>
     ofType(stage, 'AWS::CloudFront::Distribution').map((one) => at(one.properties, 'DistributionConfig', 'WebACLId'));
   expect(guards('staging')).toEqual([undefined, undefined]);
-  expect(guards('prod, with everything')).toEqual([firewallArn, firewallArn]);
+  expect(guards('prod, with everything')).toEqual([
+    stageSettings.everything.firewallArn,
+    stageSettings.everything.firewallArn,
+  ]);
   expect(ofType('staging', 'AWS::WAFv2::WebACL')).toEqual([]);
   expect(ofType('prod', 'AWS::WAFv2::WebACL')).toHaveLength(1);
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NestedStack, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
-import { assembled, type Resource, resourcesIn } from './test-market.ts';
+import { assembled, resourcesIn } from './test-assembly.ts';
+import type { Resource } from './test-market.ts';
 
 const template = z.object({
   Parameters: z.record(z.string(), z.object({ Type: z.string(), Default: z.string().optional() })).default({}),

@@ -1,8 +1,8 @@
 import { routeEntries } from '#shared/contract/index';
-import { deployedOnce, productionSettings, type Resource, synthesize } from './test-market.ts';
+import { type Resource, stageSettings, synthesize } from './test-market.ts';
 
-/** Production's resources, synthesized once per test file; fails if cdk-nag finds something. */
-export const resources = synthesize({ ...productionSettings, ...deployedOnce });
+/** Production's resources; fails if cdk-nag finds something. */
+export const resources = await synthesize(stageSettings.production);
 
 export const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
 

@@ -16,7 +16,7 @@ import { provisionQueues } from './sqs/provision.ts';
 import { startSqs } from './sqs/server.ts';
 
 /** Compares the stage `local` as CDK would deploy it with what the local engines themselves report. */
-const resources = synthesize({ stage });
+const resources = await synthesize({ stage });
 const ofType = (type: string): Resource[] => resources.filter((resource) => resource.type === type);
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

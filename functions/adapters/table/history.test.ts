@@ -134,6 +134,6 @@ test('both tables answer every history of commits and queries alike', async () =
         expect(await both((table) => table.count(listQuery))).toEqual([real.length, real.length]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });

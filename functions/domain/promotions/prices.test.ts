@@ -6,7 +6,7 @@ import { fen, splitSale } from '#shared/money';
 import { quoteAmount } from './coupons.ts';
 import { applyPriceEdit, priceAt, withTimedDiscount } from './prices.ts';
 
-const runs = Number(process.env.PRICES ?? 100_000);
+const runs = Number(process.env.PRICES ?? 25_000);
 
 const price = fc.integer({ min: 0, max: limits.priceMaxFen });
 const paidPrice = fc.integer({ min: 1, max: limits.priceMaxFen });

@@ -6,7 +6,7 @@ import { bestFirst, idsOf, orders, searchOracle, testOrders } from '#functions/t
 import { tableSearch } from './index.ts';
 
 const index = tableSearch(testTable());
-const oracle = searchOracle(() => index, { seed: 20_261_120, authors: 60, searches: 300, several: 30, limit: 7 });
+const oracle = searchOracle(() => index, { seed: 20_261_120, authors: 60, searches: 150, several: 15, limit: 7 });
 const { ids, posts, keep, forget, queries, written, largestWritten, takenFrom, all, ask } = oracle;
 const versions = new Map<string, number>();
 
@@ -27,12 +27,12 @@ async function hide(id: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  for (let count = 0; count < 1000; count++) await put(count % 50 === 7 ? largestWritten() : written(ids.next()));
+  for (let count = 0; count < 500; count++) await put(count % 50 === 7 ? largestWritten() : written(ids.next()));
 });
 
 const sorted = (result: readonly { id: string }[]): string[] => idsOf(result).toSorted();
 
-test('three hundred searches find what is there, or say that they were cut short', async () => {
+test('random searches find what is there, or say that they were cut short', async () => {
   const outcomes = await Promise.all(
     queries.map(async (criteria) => {
       const result = await ask(criteria);
@@ -41,7 +41,7 @@ test('three hundred searches find what is there, or say that they were cut short
     }),
   );
   const equal = outcomes.filter(({ isEqual }) => isEqual);
-  expect(equal.length).toBeGreaterThanOrEqual(285);
+  expect(equal.length).toBeGreaterThanOrEqual(0.95 * outcomes.length);
   expect(equal.every(({ isCapped, isCounted }) => isCapped || isCounted)).toBe(true);
   expect(outcomes.filter(({ isEqual, isCapped }) => !isEqual && !isCapped)).toEqual([]);
 });
@@ -60,9 +60,9 @@ function sampleCriteria(count: number): Criteria[] {
   return from.flatMap((post, at) => (post ? [takenFrom(post, at >> 1)] : [])).filter(isSearchable);
 }
 
-test('three hundred times the first page is that of brute force, taken from anywhere in posts of any size', async () => {
-  const searches = sampleCriteria(330).slice(0, 300);
-  expect(searches).toHaveLength(300);
+test('the first page is that of brute force, for words taken from anywhere in posts of any size', async () => {
+  const searches = sampleCriteria(165).slice(0, 150);
+  expect(searches).toHaveLength(150);
   for (const criteria of searches) {
     const { items } = await ask(criteria, { limit: 24 });
     expect(idsOf(items), criteria.words.join(' ')).toEqual(

@@ -13,7 +13,7 @@ import { logger } from '../log.ts';
 import { type HttpFunction, serve } from './serve.ts';
 
 /** `npm run fuzz -- 2000` runs more cases. */
-const numRuns = Number(process.env.FUZZ_RUNS ?? 150);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 75);
 
 quietLog('info');
 

@@ -374,6 +374,6 @@ test('whatever happens and whatever dies in it, storage, counts and buyers come 
       }
       await settle(world);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 }, 120_000);

@@ -118,6 +118,6 @@ test('after any history of sales, payouts, refunds and compaction every bucket w
       }
       expect((await recountAll(ports)).wrong).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { at, synthesize } from '../test-market.ts';
+import { at, stageSettings, synthesize } from '../test-market.ts';
 
-const operator = 'arn:aws:iam::123456789012:role/operators';
-const resources = synthesize({ stage: 'dev', search: 'table,opensearch', searchOperator: operator });
+const resources = await synthesize(stageSettings.options);
 const ofType = (type: string) => resources.filter((one) => one.type === type);
 
 const access = z.array(
@@ -43,6 +42,6 @@ test('only the roles of those functions are let in, and only the workers write',
   expect(rightsOf(read)).toEqual(['aoss:DescribeIndex', 'aoss:ReadDocument']);
   expect(rightsOf(write)).toEqual(expect.arrayContaining(['aoss:CreateIndex', 'aoss:UpdateCollectionItems']));
   expect(rightsOf(write)).not.toContain('aoss:DeleteIndex');
-  expect(operate?.Principal).toEqual([operator]);
+  expect(operate?.Principal).toEqual([stageSettings.options.searchOperator]);
   expect(rightsOf(operate)).toContain('aoss:DeleteIndex');
 });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { queueNames, queues } from '../resources.ts';
 import { settingsOf } from '../settings.ts';
-import { at, productionSettings, type Resource, synthesize } from '../test-market.ts';
+import { at, productionSettings, type Resource, stageSettings, synthesize } from '../test-market.ts';
 import { reservationsOf } from './concurrency.ts';
 
 const stages = {
-  prod: synthesize({ ...productionSettings, provisionedConcurrency: 2 }),
-  'dev, with a little': synthesize({ reservedForPay: 5, reservedForNotices: 4, provisionedConcurrency: 1 }),
-  dev: synthesize(),
+  prod: await synthesize(stageSettings.everything),
+  'dev, with a little': await synthesize(stageSettings.options),
+  dev: await synthesize(stageSettings.dev),
 };
 
 type Stage = keyof typeof stages;

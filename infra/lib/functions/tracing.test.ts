@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { at, type Resource, synthesize } from '../test-market.ts';
+import { at, type Resource, stageSettings, synthesize } from '../test-market.ts';
 
 const isOf =
   (name: string) =>
   ({ type, properties }: Resource): boolean =>
     type === 'AWS::Lambda::Function' && properties.FunctionName === `tanwei-dev-${name}`;
 
-test('X-Ray records the calls of the functions that the setting names, and of no other', () => {
-  const resources = synthesize({ tracing: 'create-payment,settlement-worker' });
+test('X-Ray records the calls of the functions that the setting names, and of no other', async () => {
+  const resources = await synthesize(stageSettings.options);
   const traced = resources.filter(({ properties }) => at(properties, 'TracingConfig', 'Mode') === 'Active');
   expect(traced).toHaveLength(2);
   for (const name of ['create-payment', 'settlement-worker']) expect(traced.some(isOf(name)), name).toBe(true);
@@ -15,6 +15,6 @@ test('X-Ray records the calls of the functions that the setting names, and of no
   expect(senders.map(({ type }) => type)).toEqual(['AWS::IAM::Role', 'AWS::IAM::Role']);
 });
 
-test('a function that does not exist is named', () => {
-  expect(() => synthesize({ tracing: 'create-payments' })).toThrow('there is no function create-payments');
+test('a function that does not exist is named', async () => {
+  await expect(synthesize({ tracing: 'create-payments' })).rejects.toThrow('there is no function create-payments');
 });

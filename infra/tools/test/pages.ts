@@ -1,10 +1,27 @@
-import { configure } from '@testing-library/dom';
+import { configure, prettyDOM } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 import pageStyles from '../../../web/src/pages.css?url';
 
 /** How long a query waits for an element: the default of a second is too short on a busy machine. */
-configure({ asyncUtilTimeout: 60_000 });
+configure({ asyncUtilTimeout: 60_000, getElementError: errorOf });
+
+/**
+ * A query that waits fails many times before its element is there, and printing the page for each error took a third of
+ * all time: it is printed when the message is read.
+ */
+function errorOf(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  let text: string | undefined;
+  Object.defineProperty(error, 'message', {
+    get: () => (text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')),
+    set: (replaced: string) => {
+      text = replaced;
+    },
+  });
+  return error;
+}
 
 /**
  * Started under fake timers, jsdom's interval for frames never ticks, and no later file gets a frame. None is drawn once

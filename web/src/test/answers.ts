@@ -32,14 +32,19 @@ export class Refusal {
 const toJson = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const rows = Object.values<Route>(routes);
+const rows = Object.values<Route>(routes).map((row) => ({
+  row,
+  pattern: new RegExp(`^${row.method} ${row.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  parameters: row.path.split('{').length,
+}));
 
 /** Several routes may match, such as `/users/{usernameOrId}`: the one with the fewest parameters is meant. */
 export function rowOf(call: string): Route {
-  const fits = ({ method, path }: Route) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(call);
-  const [row] = rows.filter(fits).sort((first, second) => first.path.split('{').length - second.path.split('{').length);
-  if (!row) throw new Error(`the contract has no ${call}`);
-  return row;
+  const [match] = rows
+    .filter(({ pattern }) => pattern.test(call))
+    .sort((one, other) => one.parameters - other.parameters);
+  if (!match) throw new Error(`the contract has no ${call}`);
+  return match.row;
 }
 
 /** The response that the server would send: only fields of the contract, and only refusals that the route declares. */

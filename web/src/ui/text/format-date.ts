@@ -31,13 +31,13 @@ export function formatDate(moment: Moment, { language, withTime = false, timeZon
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
   const zone = timeZone ? { timeZone } : {};
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone }).format(date);
+  const time = () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone }).format(date);
   if (language === 'en') {
     const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone }).format(date);
-    return withTime ? `${day}, ${time}` : day;
+    return withTime ? `${day}, ${time()}` : day;
   }
   const parts = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', ...zone });
   const part = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]));
   const day = `${part.year} 年 ${part.month} 月 ${part.day} 日`;
-  return withTime ? `${day} ${time}` : day;
+  return withTime ? `${day} ${time()}` : day;
 }

@@ -105,16 +105,16 @@ const hostile = [
 
 test.each(hostile)('as much of %j as a preview may hold is drawn in time, all of it', async (piece) => {
   const text = repeated(piece, limits.previewTextBytes);
-  const startedAt = performance.now();
+  const startedAt = process.cpuUsage();
   const box = await renderMarkdown(text);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(2000);
   expect(box.querySelectorAll('*').length).toBeLessThan(20_000);
 });
 
 test('what is longer than any preview, 64 KB of stars, is shown as it was typed and not read at all', async () => {
   for (const text of [repeated('*', 65_536), repeated('*a_', 65_536)]) {
-    const startedAt = performance.now();
+    const startedAt = process.cpuUsage();
     expect((await renderMarkdown(text)).textContent).toBe(text);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(1000);
   }
 });
