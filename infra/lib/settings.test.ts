@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { optionsOf } from '../tools/deploy/options.ts';
 import { settingsOf } from './settings.ts';
-import { productionSettings, synthesize } from './test-market.ts';
+import { productionSettings } from './test-market.ts';
+import { synthesize } from './test-stages.ts';
 
 test('a development stage needs to be told nothing', () => {
   expect(settingsOf({})).toMatchObject({ stage: 'dev', production: false, paymentProvider: 'alipay' });

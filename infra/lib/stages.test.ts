@@ -2,7 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { routeEntries } from '#shared/contract/index';
 import { messages } from '#shared/messages/index';
-import { at, type Resource, stageSettings, synthesize } from './test-market.ts';
+import { at, type Resource } from './test-market.ts';
+import { stageSettings, synthesize } from './test-stages.ts';
 import { wrongPolicies } from './test-wrong-policies.ts';
 
 const stages = {

@@ -1,5 +1,6 @@
 import { routeEntries } from '#shared/contract/index';
-import { type Resource, stageSettings, synthesize } from './test-market.ts';
+import type { Resource } from './test-market.ts';
+import { stageSettings, synthesize } from './test-stages.ts';
 
 /** Production's resources; fails if cdk-nag finds something. */
 export const resources = await synthesize(stageSettings.production);

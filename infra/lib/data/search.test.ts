@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { at, stageSettings, synthesize } from '../test-market.ts';
+import { at } from '../test-market.ts';
+import { stageSettings, synthesize } from '../test-stages.ts';
 
 const resources = await synthesize(stageSettings.options);
 const ofType = (type: string) => resources.filter((one) => one.type === type);

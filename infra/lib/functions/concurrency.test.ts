@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { queueNames, queues } from '../resources.ts';
 import { settingsOf } from '../settings.ts';
-import { at, productionSettings, type Resource, stageSettings, synthesize } from '../test-market.ts';
+import { at, productionSettings, type Resource } from '../test-market.ts';
+import { stageSettings, synthesize } from '../test-stages.ts';
 import { reservationsOf } from './concurrency.ts';
 
 const stages = {

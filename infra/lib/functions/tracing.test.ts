@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { at, type Resource, stageSettings, synthesize } from '../test-market.ts';
+import { at, type Resource } from '../test-market.ts';
+import { stageSettings, synthesize } from '../test-stages.ts';
 
 const isOf =
   (name: string) =>
