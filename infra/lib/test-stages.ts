@@ -57,8 +57,8 @@ export async function synthesize(settings: Record<string, unknown>): Promise<Res
   const name = createHash('sha256').update(JSON.stringify(settings)).digest('hex');
   using database = new DatabaseSync(join(folder, `${name}.sqlite`), { timeout: 240_000 });
   database.exec('BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS stage (sources TEXT PRIMARY KEY, resources TEXT)');
-  const kept = database.prepare('SELECT resources FROM stage WHERE sources = ?').get(sources);
-  if (kept) return JSON.parse(String(kept.resources));
+  const existing = database.prepare('SELECT resources FROM stage WHERE sources = ?').get(sources);
+  if (existing) return JSON.parse(String(existing.resources));
   const { assembled, resourcesIn } = await import('./test-assembly.ts');
   const resources = assembled(settings, resourcesIn);
   database.exec('DELETE FROM stage');
