@@ -3,7 +3,7 @@ import { Fold } from '../../../ui/frame/fold.tsx';
 
 interface Props {
   heading: string;
-  /** What most readers want to know of it, beside the heading. */
+  /** The state of it, beside the heading. */
   value?: ReactNode;
   /** Its address was opened: it is open, and scrolled to. */
   isWanted: boolean;
