@@ -37,8 +37,8 @@ const lastSeen: Record<string, number> = {
   'nobody asks the provider': 4,
   'notifications are not read': 8,
   'orders move without looking at their state': 122,
-  'what is closed cannot be paid': 6,
-  'closing is taken for granted': 32,
+  'what is closed cannot be paid': 1,
+  'closing is taken for granted': 49,
   'one purchase replaces another': 58,
   'who has fetched a file gets the money back at once': 5,
   'two tabs are two orders': 13,
@@ -51,12 +51,12 @@ const lastSeen: Record<string, number> = {
   'purchases do not hear of newer versions': 6,
   'each try of a refund has a number of its own': 28,
   'a refund nobody confirmed is a refund': 15,
-  'a payout freezes what it did not count': 110,
-  'a seller has several payouts at once': 61,
+  'a payout freezes what it did not count': 658,
+  'a seller has several payouts at once': 658,
   'each try of a transfer has a number of its own': 58,
   'a transfer nobody answered has failed': 54,
   'a transfer nobody knows has failed': 31,
-  'the share of a sale that goes back is sent': 110,
+  'the share of a sale that goes back is sent': 406,
   'what is paid out is open again': 58,
   'money matures at once': 58,
   'what a refund needs is not taken': 25,
@@ -144,6 +144,15 @@ function* seedsFor(name: string, mostHistories: number): Generator<number> {
   for (let seed = 1; seed <= mostHistories; seed++) if (!first.includes(seed)) yield seed;
 }
 
+/** By seed, whether its history is right without a mutant: many mutants are caught by the same seeds. */
+const rightSeeds = new Map<number, boolean>();
+
+async function isRight(seed: number): Promise<boolean> {
+  const right = rightSeeds.get(seed) ?? (await runHistory(seed)).violations.length === 0;
+  rightSeeds.set(seed, right);
+  return right;
+}
+
 /** Looks for a seed with a violation under the mutant and none without it. */
 export async function hunt({ name, tampering }: Mutant, mostHistories: number): Promise<Caught | undefined> {
   let histories = 0;
@@ -152,7 +161,7 @@ export async function hunt({ name, tampering }: Mutant, mostHistories: number): 
     const { violations } = await runHistory(seed, { tampering });
     const [violation] = violations;
     if (violation === undefined) continue;
-    if ((await runHistory(seed)).violations.length === 0) return { seed, histories, violation };
+    if (await isRight(seed)) return { seed, histories, violation };
   }
   return undefined;
 }
