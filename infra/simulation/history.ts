@@ -7,6 +7,7 @@ import type { ActionContext } from './processes.ts';
 import { quiesce } from './quiesce.ts';
 import { type Scenario, scenarioOf } from './scenarios.ts';
 import type { Simulation, Tampering } from './simulation.ts';
+import { withoutStacks } from './without-stacks.ts';
 
 export interface HistoryOptions {
   tampering?: Tampering;
@@ -33,11 +34,7 @@ async function runSteps(simulation: Simulation, steps: Scenario['steps'], contex
   for (let at = 0; at < length; at++) await simulation.random.some(steps)?.(simulation, context);
 }
 
-/** Runs one seed: random steps under faults, then a quiet time without faults, then every check. */
-export async function runHistory(
-  seed: number,
-  { tampering = {}, isTraced = false }: HistoryOptions = {},
-): Promise<History> {
+async function play(seed: number, { tampering = {}, isTraced = false }: HistoryOptions): Promise<History> {
   const isSigned = seed % signedEvery === 0;
   const lateMs = effectDelays[Math.abs(seed) % effectDelays.length] ?? minute;
   const isSplit = seed % splitEvery === 2;
@@ -53,3 +50,7 @@ export async function runHistory(
   await quiesce(simulation, isTraced);
   return { seed, violations: [...simulation.violations, ...(await violationsOf(simulation))], trace: simulation.trace };
 }
+
+/** Runs one seed: random steps under faults, then a quiet time without faults, then every check. */
+export const runHistory = (seed: number, options: HistoryOptions = {}): Promise<History> =>
+  withoutStacks(() => play(seed, options));

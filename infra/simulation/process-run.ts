@@ -73,20 +73,30 @@ async function repeatCommit(table: Table, writes: readonly Write[], first: Commi
   return failed.length > 0 ? { ok: false, failed } : first;
 }
 
+const labelCalls = <P>(port: string, calls: readonly (keyof P & string)[]) =>
+  calls.map((call) => ({ call, label: `${port}.${call}` }));
+
+const tableCalls = labelCalls<Table>('table', ['get', 'getMany', 'query', 'count']);
+const providerCalls = labelCalls<PaymentProvider>('provider', ['begin', 'query', 'close', 'refund']);
+const payoutCalls = labelCalls<PayoutProvider>('payouts', ['submit', 'query']);
+const mailCalls = labelCalls<Ports['mail']>('mail', ['send']);
+const vaultCalls = labelCalls<Ports['vault']>('vault', ['open']);
+const blobCalls = labelCalls<Ports['blobs']>('blobs', ['head', 'remove']);
+
 /** The port with these calls as points at which the process may be killed. */
-function through<P extends object>(run: Run, port: P, [name, calls]: [string, readonly (keyof P & string)[]]): P {
+function through<P extends object>(run: Run, port: P, calls: readonly { call: keyof P; label: string }[]): P {
   const interruptible: P = { ...port };
-  for (const call of calls) {
+  for (const { call, label } of calls) {
     const real = port[call];
     if (typeof real !== 'function') continue;
-    const label = `${name}.${call}`;
-    Object.assign(interruptible, { [call]: (...args: unknown[]) => run.through(label, () => real.apply(port, args)) });
+    const interrupt = (...args: unknown[]) => run.through(label, () => real.apply(port, args));
+    interruptible[call] = interrupt as P[typeof call];
   }
   return interruptible;
 }
 
 const tableOf = (run: Run, table: Table): Table => ({
-  ...through(run, table, ['table', ['get', 'getMany', 'query', 'count']]),
+  ...through(run, table, tableCalls),
   commit: (writes) =>
     run.through(
       'table.commit',
@@ -100,8 +110,7 @@ const queuesOf = (run: Run, queues: Queues): Queues => ({
 });
 
 function paymentsOf(run: Run, { current, offered, named }: Payments): Payments {
-  const interruptible = (provider: PaymentProvider) =>
-    through(run, provider, ['provider', ['begin', 'query', 'close', 'refund']]);
+  const interruptible = (provider: PaymentProvider) => through(run, provider, providerCalls);
   return {
     current: interruptible(current),
     offered: offered.map(interruptible),
@@ -113,7 +122,7 @@ function paymentsOf(run: Run, { current, offered, named }: Payments): Payments {
 }
 
 function payoutsOf(run: Run, { current, named, covering }: Payouts): Payouts {
-  const interruptible = (provider: PayoutProvider) => through(run, provider, ['payouts', ['submit', 'query']]);
+  const interruptible = (provider: PayoutProvider) => through(run, provider, payoutCalls);
   const dyingIfAny = (provider: PayoutProvider | undefined) => provider && interruptible(provider);
   return {
     current: interruptible(current),
@@ -122,14 +131,18 @@ function payoutsOf(run: Run, { current, named, covering }: Payouts): Payouts {
   };
 }
 
-/** All ports with every call to the outside as a point at which the process may be killed. */
+/** All ports with every call to the outside as a point at which the process may be killed. Few processes use a provider. */
 export const portsOf = (run: Run, ports: Ports): Ports => ({
   ...ports,
   table: tableOf(run, ports.table),
   queues: queuesOf(run, ports.queues),
-  payments: paymentsOf(run, ports.payments),
-  payouts: payoutsOf(run, ports.payouts),
-  mail: through(run, ports.mail, ['mail', ['send']]),
-  vault: through(run, ports.vault, ['vault', ['open']]),
-  blobs: through(run, ports.blobs, ['blobs', ['head', 'remove']]),
+  get payments() {
+    return paymentsOf(run, ports.payments);
+  },
+  get payouts() {
+    return payoutsOf(run, ports.payouts);
+  },
+  mail: through(run, ports.mail, mailCalls),
+  vault: through(run, ports.vault, vaultCalls),
+  blobs: through(run, ports.blobs, blobCalls),
 });
