@@ -46,6 +46,7 @@ test('what was bought is rated once it is fetched, and what was typed outlives a
   await page.getByText(t.barred.not_downloaded).first().waitFor();
   await downloadBy(page, page.getByRole('button', { name: zh.file.download, exact: true }));
   await near(page, 'reviews');
+  await page.getByRole('button', { name: t.write }).click();
   await page.getByLabel(t.star(4, t.stars[4])).focus();
   await page.keyboard.press('3');
   await page.keyboard.press('ArrowRight');
@@ -77,6 +78,7 @@ test('of two tabs the later one is shown what the other has written, and keeps w
   await downloadFile(stage.market, other, file);
   const page = await openPage(stage, `/code/${file.id}#reviews`, { as: other });
   await near(page, 'reviews');
+  await page.getByRole('button', { name: t.write }).click();
   await page.getByLabel(t.star(5, t.stars[5])).check({ force: true });
   await page.getByLabel(t.text).fill('第二个窗口里写的');
   const body = { rating: 2, text: '第一个窗口里写的' };

@@ -12,11 +12,13 @@ interface Props {
   question: QuestionEntry;
   /** Says that the question is open. */
   badge?: ReactNode;
+  /** At the end of the author's line. */
+  menu?: ReactNode;
   /** Actions. */
   children?: ReactNode;
 }
 
-export function QuestionItem({ question, badge, children }: Props) {
+export function QuestionItem({ question, badge, menu, children }: Props) {
   const { answering, questions: t } = useT();
   const dates = useDates();
   return (
@@ -24,10 +26,11 @@ export function QuestionItem({ question, badge, children }: Props) {
       <HiddenText folded={question.folded}>
         <p className="wrap-anywhere max-w-[42em] whitespace-pre-line font-semibold">{question.text}</p>
       </HiddenText>
-      <div className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-sm">
+      <div className="num flex min-h-11 items-center gap-x-3 text-ink-3 text-sm">
         <AuthorLink by={question.by} />
-        <span>{t.asked(dates.date(question.asked_at))}</span>
         {badge}
+        <span className="ml-auto flex-none">{t.asked(dates.day(question.asked_at))}</span>
+        {menu}
       </div>
       {question.answer && <SellerReply answer={question.answer} heading={answering.heading} />}
       {children}
@@ -38,5 +41,7 @@ export function QuestionItem({ question, badge, children }: Props) {
 /** Reports another person's question. */
 export function ReportQuestion({ fileId, question }: { fileId: string; question: QuestionEntry }) {
   const name = useAuthorName()(question.by);
-  return <ReportButton target={{ type: 'question', id: userTextId(fileId, question.id), name }} className="-ml-3" />;
+  return (
+    <ReportButton target={{ type: 'question', id: userTextId(fileId, question.id), name }} className="-mr-3 -ml-2" />
+  );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { Stars } from '../../ui/figures/stars.tsx';
-import { Meta } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { ReportButton } from '../safety/report/report-button.tsx';
@@ -13,24 +12,27 @@ import { SellerReply } from './seller-reply.tsx';
 
 interface Props {
   review: ReviewAnswer;
+  /** At the end of the first line. */
+  menu?: ReactNode;
   /** Actions. */
   children?: ReactNode;
 }
 
 /** A review with author, rating, text and version, and the seller's reply. */
-export function ReviewItem({ review, children }: Props) {
+export function ReviewItem({ review, menu, children }: Props) {
   const { replies } = useT();
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex min-h-11 items-center gap-x-3">
         <AuthorLink by={review.by} />
         <RatingStars rating={review.rating} />
-        <ReviewBadges review={review} />
+        <ReviewFacts review={review} />
+        {menu}
       </div>
+      <ReviewBadges review={review} />
       <HiddenText folded={review.folded}>
-        {review.text && <p className="wrap-anywhere mt-1 max-w-[42em] whitespace-pre-line">{review.text}</p>}
+        {review.text && <p className="wrap-anywhere max-w-[42em] whitespace-pre-line">{review.text}</p>}
       </HiddenText>
-      <ReviewFacts review={review} />
       {review.reply && <SellerReply answer={review.reply} heading={replies.heading} />}
       {children}
     </>
@@ -40,7 +42,7 @@ export function ReviewItem({ review, children }: Props) {
 export function RatingStars({ rating }: { rating: number }) {
   const { reviews: t } = useT();
   return (
-    <span className="inline-flex items-center">
+    <span className="inline-flex flex-none items-center">
       <Stars value={rating} />
       <span className="sr-only">{t.starsOf(rating)}</span>
     </span>
@@ -54,20 +56,20 @@ function ReviewBadges({ review: { counted, refunded } }: Props) {
   return counted ? null : <Badge>{t.uncounted}</Badge>;
 }
 
-function ReviewFacts({ review }: Props) {
+/** Phones have room for the date only. */
+function ReviewFacts({ review: { version, bought_at, edited_at } }: Props) {
   const { reviews: t } = useT();
   const dates = useDates();
   return (
-    <Meta className="mt-1">
-      <span>{t.version(review.version)}</span>
-      <span>{t.bought(dates.date(review.bought_at))}</span>
-      {review.edited_at && <span>{t.edited(dates.date(review.edited_at))}</span>}
-    </Meta>
+    <span className="num ml-auto flex-none text-ink-3 text-sm">
+      <span className="max-sm:hidden">{t.version(version)} · </span>
+      {edited_at ? t.edited(dates.day(edited_at)) : dates.day(bought_at)}
+    </span>
   );
 }
 
 /** Reports another person's review. */
 export function ReportReview({ fileId, review }: { fileId: string; review: ReviewAnswer }) {
   const name = useAuthorName()(review.by);
-  return <ReportButton target={{ type: 'review', id: userTextId(fileId, review.id), name }} className="-ml-3" />;
+  return <ReportButton target={{ type: 'review', id: userTextId(fileId, review.id), name }} className="-mr-3 -ml-2" />;
 }

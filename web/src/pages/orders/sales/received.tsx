@@ -95,9 +95,8 @@ function Reviews({ unanswered }: Props) {
             return (
               <li key={received.id} className="py-4">
                 <RowTitle to={reviewPaths.of(review.file_id)}>{review.title}</RowTitle>
-                <ReviewItem review={review}>
+                <ReviewItem review={review} menu={<ReportReview fileId={review.file_id} review={review} />}>
                   <ReplyBox fileId={review.file_id} review={review} />
-                  <ReportReview fileId={review.file_id} review={review} />
                 </ReviewItem>
               </li>
             );

@@ -74,9 +74,12 @@ function Answered({ file, question }: Props) {
   const { questions: t } = useT();
   return (
     <li className="py-4">
-      <QuestionItem question={question} badge={question.is_mine && <Badge>{t.mine}</Badge>}>
+      <QuestionItem
+        question={question}
+        badge={question.is_mine && <Badge>{t.mine}</Badge>}
+        menu={!question.is_mine && <ReportQuestion fileId={file.id} question={question} />}
+      >
         {file.is_owner && <QuestionAnswerBox fileId={file.id} question={question} />}
-        {!question.is_mine && <ReportQuestion fileId={file.id} question={question} />}
       </QuestionItem>
     </li>
   );
@@ -87,13 +90,13 @@ function Open({ file, question }: Props) {
   const { questions: t } = useT();
   return (
     <li className="py-4">
-      <QuestionItem question={question} badge={<Badge tone="warn">{file.is_owner ? t.openOwn : t.open}</Badge>}>
+      <QuestionItem
+        question={question}
+        badge={<Badge tone="warn">{file.is_owner ? t.openOwn : t.open}</Badge>}
+        menu={!question.is_mine && <ReportQuestion fileId={file.id} question={question} />}
+      >
         {file.is_owner && <QuestionAnswerBox fileId={file.id} question={question} />}
-        {question.is_mine ? (
-          <Withdraw fileId={file.id} question={question} />
-        ) : (
-          <ReportQuestion fileId={file.id} question={question} />
-        )}
+        {question.is_mine && <Withdraw fileId={file.id} question={question} />}
       </QuestionItem>
     </li>
   );

@@ -14,7 +14,10 @@ interface Props {
   onLook: (change: Partial<ReviewFilter>) => void;
 }
 
-/** The average, the number of reviews, their distribution, and the rating of the newest version. */
+/** With fewer reviews one reads them. */
+const leastForBars = 20;
+
+/** The average and the number of reviews; of many also their distribution, and the rating of the newest version. */
 export function Summary({ summary, filter, onLook }: Props) {
   const { reviews: t } = useT();
   const { average, count, frozen, newest } = summary;
@@ -26,20 +29,22 @@ export function Summary({ summary, filter, onLook }: Props) {
           {t.fewLine(leastForAverage)}
         </p>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-10 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-          <div className="num max-sm:flex max-sm:items-center max-sm:gap-3">
-            <b className="block font-semibold text-3xl leading-tight">{average.toFixed(1)}</b>
-            <span>
-              <Stars value={average} className="align-middle" />
-              <span className="block text-ink-3 text-sm">{t.count(formatCount(count))}</span>
-            </span>
-          </div>
-          <Bars summary={summary} chosen={filter.stars} onChoose={(stars) => onLook({ stars })} />
+        <div className="num flex items-center gap-3">
+          <b className="font-semibold text-3xl leading-tight">{average.toFixed(1)}</b>
+          <span>
+            <Stars value={average} className="align-middle" />
+            <span className="block text-ink-3 text-sm">{t.count(formatCount(count))}</span>
+          </span>
         </div>
       )}
+      {count >= leastForBars && (
+        <>
+          <Bars summary={summary} chosen={filter.stars} onChoose={(stars) => onLook({ stars })} />
+          <p className="text-ink-3 text-xs">{t.countedLine}</p>
+        </>
+      )}
       {frozen && <Callout tone="warn">{t.frozen}</Callout>}
-      {newest.version > 1 && <Versions summary={summary} filter={filter} onLook={onLook} />}
-      {average !== null && <p className="text-ink-3 text-xs">{t.countedLine}</p>}
+      {newest.count > 0 && newest.count < count && <Versions summary={summary} filter={filter} onLook={onLook} />}
     </div>
   );
 }
