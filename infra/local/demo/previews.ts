@@ -31,10 +31,14 @@ function pictureBody(content: Content, whole: Uint8Array<ArrayBuffer>): Preview 
 
 const previewSeconds = 6;
 
-/** The body of `POST /api/uploads/{id}/preview`, and the bytes that follow it; undefined when there is no preview. */
-export function previewBodyOf(content: Content, whole: Uint8Array<ArrayBuffer>): Preview | undefined {
+/**
+ * The body of `POST /api/uploads/{id}/preview`, and the bytes that follow it; undefined when there is no preview. Pages
+ * of HTML are designs, whose code says little, but a page by itself is a program.
+ */
+export function previewBodyOf(content: Content, whole: Uint8Array<ArrayBuffer>, isOnly: boolean): Preview | undefined {
   const { type } = content;
-  if (type === 'text/markdown' || type === 'text/plain') return { body: { type: 'text/plain', text: headOf(whole) } };
+  if (type === 'text/markdown' || type === 'text/plain' || (isOnly && type === 'text/html'))
+    return { body: { type: 'text/plain', text: headOf(whole) } };
   if (type !== 'audio/wav') return pictureBody(content, whole);
   const { samples, bytes, seconds, duration } = previewOf(whole, previewSeconds);
   return { body: { type, size: bytes.length, seconds, duration, waveform: waveformOf(samples) }, bytes };

@@ -53,8 +53,8 @@ async function upload({ call }: Member, content: Content): Promise<ContentUpload
 }
 
 /** Sends the preview that a seller's browser would make; false when it would make none. */
-async function sendPreview({ call }: Member, { id, content, bytes }: ContentUpload): Promise<boolean> {
-  const preview = previewBodyOf(content, bytes);
+async function sendPreview({ call }: Member, { id, content, bytes }: ContentUpload, isOnly: boolean): Promise<boolean> {
+  const preview = previewBodyOf(content, bytes, isOnly);
   if (!preview) return false;
   const created = await call<{ preview: { url: string | null } }>('POST', `/api/uploads/${id}/preview`, preview.body);
   const { url } = created.preview;
@@ -67,7 +67,8 @@ async function uploadContents(seller: Member, contents: readonly Content[]) {
   const uploads: ContentUpload[] = [];
   for (const content of contents) uploads.push(await upload(seller, content));
   const previews: string[] = [];
-  for (const uploaded of uploads) if (await sendPreview(seller, uploaded)) previews.push(uploaded.id);
+  for (const uploaded of uploads)
+    if (await sendPreview(seller, uploaded, uploads.length === 1)) previews.push(uploaded.id);
   return { uploads: uploads.map(({ id }) => id), previews };
 }
 

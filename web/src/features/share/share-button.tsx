@@ -16,8 +16,8 @@ interface Props extends Pick<ButtonLook, 'tone' | 'size'> {
 }
 
 /**
- * Shares a file with the phone's share sheet, or else the clipboard; then shows the address and its QR code, with
- * `children` for further ways.
+ * Shares a file with the phone's share sheet, or else the clipboard; then offers `children`, and from 768 px also shows the
+ * address and its QR code.
  */
 export function ShareButton({ id, title, children, ...buttonProps }: Props) {
   const t = useT();
@@ -39,8 +39,8 @@ export function ShareButton({ id, title, children, ...buttonProps }: Props) {
       </Button>
       {share.data && (
         <Callout className="col-span-full w-full">
-          <span className="wrap-anywhere select-all">{share.data.share_link}</span>
-          <AddressCode url={share.data.share_link} className="my-2.5" />
+          <span className="wrap-anywhere select-all max-md:hidden">{share.data.share_link}</span>
+          <AddressCode url={share.data.share_link} className="my-2.5 max-md:hidden" />
           {children}
         </Callout>
       )}

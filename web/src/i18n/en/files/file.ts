@@ -49,8 +49,6 @@ export const file: typeof zh = {
   formatPackage: (count) => `Archive of ${files(count)}`,
   size: 'Size',
   bought: 'Sold',
-  downloads: 'Downloads',
-  downloadsOf: (count) => count,
   stars: 'Stars',
   starsOf: (count) => count,
   published: 'Published',

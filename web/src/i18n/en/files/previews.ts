@@ -25,7 +25,6 @@ export const previews: typeof zh = {
   making: (count) => `Making ${count} more`,
   notSent: (count) => (count === 1 ? '1 preview wasn’t uploaded' : `${count} previews weren’t uploaded`),
   notSentLine: 'Your files are fine and can be bought and downloaded.',
-  byAuthor: 'Preview from the seller',
   pageOf: (pages) => (pages === 1 ? 'The only page' : `Page 1 of ${pages}`),
   heard: (part) => `Listen to ${part}`,
   heardOf: (part, whole) => `Listen to ${part} of ${whole}`,

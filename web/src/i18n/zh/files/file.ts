@@ -44,9 +44,6 @@ export const file = {
   formatPackage: (count: number) => `压缩包，含 ${count} 个文件`,
   size: '大小',
   bought: '已售',
-  downloads: '下载',
-  /** Counted once per person and day, for everyone who may fetch the file. */
-  downloadsOf: (count: string) => `${count} 人次`,
   stars: '收藏',
   starsOf: (count: string) => `${count} 人`,
   published: '上架',

@@ -24,7 +24,6 @@ export const previews = {
   making: (count: number) => `还在生成 ${count} 个`,
   notSent: (count: number) => `有 ${count} 个预览没有传上`,
   notSentLine: '文件不受影响，照常可以购买和下载。',
-  byAuthor: '卖家提供的预览',
   pageOf: (pages: number) => (pages === 1 ? '全文就这一页' : `第 1 页，共 ${pages} 页`),
   heard: (part: string) => `试听 ${part}`,
   heardOf: (part: string, whole: string) => `试听 ${part}，全长 ${whole}`,

@@ -16,6 +16,7 @@ import { useLoginPath } from '../../../nav/return-to.ts';
 import { useLostSession } from '../../../session/lost.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
+import type { ButtonLook } from '../../../ui/button/button-class.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Price } from '../../../ui/figures/price.tsx';
 import { formatMoney } from '../../../ui/text/format.ts';
@@ -46,29 +47,24 @@ export function BuyPanel({ file, download }: Props) {
       className="min-w-0 lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
     >
       <FileHead file={file} />
-      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="flex flex-wrap items-baseline gap-x-2.5">
-          <Price fen={deal.amount} className={cx('text-2xl leading-tight', !isMine && 'max-md:hidden')} />
-          <SaleUntil file={file} />
-        </span>
-        {file.is_purchased && <Seal word="bought" />}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2.5">
+        <Price fen={deal.amount} className={cx('text-2xl leading-tight', !isMine && 'max-md:hidden')} />
+        {file.is_purchased ? <Seal word="bought" size="sm" /> : <SaleUntil file={file} className="mr-auto" />}
       </div>
-      {mayChoose && <AmountBox {...{ file, deal }} className="mt-3" />}
+      {mayChoose && <AmountBox {...{ file, deal }} className="mt-3 max-md:hidden" />}
       <div className="mt-3 max-md:hidden">
         <BuyAction file={file} download={download} />
       </div>
       <NextStep file={file} download={download} />
-      {mayChoose && <CouponBox {...{ file, deal }} className="mt-1" />}
+      {mayChoose && (
+        <CouponBox {...{ file, deal }} className={cx('mt-1', !deal.coupon && !deal.refusal && 'max-md:hidden')} />
+      )}
       <div className="mt-2 -ml-3 flex flex-wrap items-center gap-1">
         <StarButton file={file} />
         <ShareButton tone="quiet" id={file.id} title={file.title}>
           {!file.is_deleted && <FilePosterButton file={file} />}
         </ShareButton>
-        {file.is_owner && !file.is_deleted && (
-          <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="quiet">
-            {t.file.edit}
-          </ButtonLink>
-        )}
+        {isEditable(file) && <DownloadButton {...{ file, download }} look={{ tone: 'quiet' }} />}
         {!file.is_owner && !file.is_deleted && (
           <ReportButton target={{ type: 'file', id: file.id, name: file.title }} className="ml-auto" />
         )}
@@ -76,6 +72,8 @@ export function BuyPanel({ file, download }: Props) {
     </section>
   );
 }
+
+const isEditable = ({ is_owner, is_deleted }: FileDetail): boolean => is_owner && !is_deleted;
 
 /**
  * Four states: owner, bought, free, for sale; none of them until it is known. The same button is in the panel and in
@@ -99,13 +97,15 @@ function FourStates({ file, download, short = false }: ActionProps) {
       </ButtonLink>
     );
   }
-  if (file.is_owner || file.is_purchased) {
+  if (isEditable(file)) {
     return (
-      <DownloadButton download={download} tone="ink" look={look}>
-        {file.file_count > 1 ? t.file.downloadAll : t.file.download}
-      </DownloadButton>
+      <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="ink" {...look}>
+        {t.file.edit}
+      </ButtonLink>
     );
   }
+  if (file.is_owner || file.is_purchased)
+    return <DownloadButton {...{ file, download }} look={{ tone: 'ink', ...look }} />;
   if (file.price > 0) return <Buy {...{ file, short, look }} />;
   if (status === 'guest') {
     return (
@@ -114,29 +114,28 @@ function FourStates({ file, download, short = false }: ActionProps) {
       </ButtonLink>
     );
   }
-  return (
-    <DownloadButton download={download} tone="primary" look={look}>
-      {t.file.downloadFree}
-    </DownloadButton>
-  );
+  return <DownloadButton {...{ file, download }} look={{ tone: 'primary', ...look }} label={t.file.downloadFree} />;
 }
 
-/** The amount stands on the button; in the phone's bar beside it. Without an amount the button leads to its field. */
-function Buy({ file, short, look }: { file: FileDetail; short: boolean; look: DownloadButtonProps['look'] }) {
+/**
+ * The amount stands above the button, and beside it in the phone's bar. Without an amount the button leads to its field,
+ * which phones have on the next page.
+ */
+function Buy({ file, short, look }: { file: FileDetail; short: boolean; look: ButtonLook }) {
   const t = useT();
   const words = useBuyingMessages();
   const { amount, chosen } = useDeal(file);
-  if (chosen?.fault) {
+  if (chosen?.fault && !short) {
     return (
       <Button tone="primary" {...look} onClick={focusAmount}>
         {words.amount.toField}
       </Button>
     );
   }
-  const buy = short ? t.file.buyShort : t.file.buy(formatMoney(amount));
+  const label = short || amount === 0 ? undefined : t.file.buy(formatMoney(amount));
   return (
-    <ButtonLink to={paths.payment(file.id)} tone="primary" {...look}>
-      {amount === 0 ? words.take : buy}
+    <ButtonLink to={paths.payment(file.id)} tone="primary" aria-label={label} {...look}>
+      {amount === 0 ? words.take : t.file.buyShort}
     </ButtonLink>
   );
 }
@@ -147,19 +146,17 @@ function Removed({ short }: { short: boolean | undefined }) {
   return <p className="text-ink-2 text-sm">{short ? t.badge.removed : t.noDownload}</p>;
 }
 
-interface DownloadButtonProps {
-  download: Downloading;
-  tone: 'ink' | 'primary';
-  look: { size: 'md' | 'lg'; block: true };
-  children: string;
+interface DownloadButtonProps extends Props {
+  look: ButtonLook;
+  label?: string;
 }
 
-function DownloadButton({ download, tone, look, children }: DownloadButtonProps) {
+function DownloadButton({ file, download, look, label }: DownloadButtonProps) {
   const t = useT();
   const verb = download.state === 'preparing' ? t.file.preparing : t.common.loading;
   return (
-    <Button icon={Download} tone={tone} {...look} busy={download.isBusyWith() && verb} onClick={() => download.start()}>
-      {children}
+    <Button icon={Download} {...look} busy={download.isBusyWith() && verb} onClick={() => download.start()}>
+      {label ?? (file.file_count > 1 ? t.file.downloadAll : t.file.download)}
     </Button>
   );
 }

@@ -3,14 +3,18 @@ import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../../api/download.ts';
 import { isRemoved } from '../../../features/safety/restriction-note.tsx';
 import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { categoryIcons, categoryOf } from '../../../ui/cover/category.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
 import { Spinner } from '../../../ui/frame/spinner.tsx';
+import { Meta } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { useDates } from '../../../ui/text/dates.ts';
 import { formatSize } from '../../../ui/text/format.ts';
 import { type Archive, ArchiveInside, issueOf, mayHold, useArchives } from './archive.tsx';
 
@@ -19,7 +23,7 @@ interface Props {
   download: ReturnType<typeof useDownload>;
 }
 
-/** The contents before payment, folded; afterwards each can be fetched alone, and packages are open. */
+/** The contents before payment, folded; afterwards each can be fetched alone, and buyers find packages open. */
 export function Contents({ file, download }: Props) {
   const t = useT();
   const { status } = useSession();
@@ -32,7 +36,7 @@ export function Contents({ file, download }: Props) {
     <Fold
       heading={t.file.inside}
       value={issue ? t.file.insideOf(count, issue) : count}
-      isOpen={mayDownload && file.file_count > 1}
+      isOpen={mayDownload && file.file_count > 1 && !file.is_owner}
     >
       <Answers file={file} />
       <ul className="rows empty:hidden">
@@ -46,7 +50,24 @@ export function Contents({ file, download }: Props) {
         ))}
       </ul>
       <Checksums files={file.files} />
+      <DateAndTags file={file} />
     </Fold>
+  );
+}
+
+/** Later versions carry their date themselves, and the last change of a file that was taken down is the takedown. */
+function DateAndTags({ file: { version, is_deleted, updated_at, tags } }: Pick<Props, 'file'>) {
+  const { file: t } = useT();
+  const dates = useDates();
+  return (
+    <Meta>
+      {version === 1 && !is_deleted && <span>{t.updated(dates.date(updated_at))}</span>}
+      {tags.map((tag) => (
+        <Link key={tag} to={paths.home({ q: tag })} className="min-h-11 hover:text-accent-text md:min-h-6">
+          {tag}
+        </Link>
+      ))}
+    </Meta>
   );
 }
 

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
+import { read } from '../../../api/query.ts';
+import { useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { Avatar } from '../../../ui/cover/avatar.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
@@ -12,19 +17,47 @@ import { HeadRating } from './head-rating.tsx';
 /** What the file is called, who sells it, how it is rated and what it is. */
 export const FileHead = ({ file }: { file: FileDetail }) => (
   <header>
-    <h1 className="wrap-anywhere text-xl">
-      <Title text={file.title} />
-    </h1>
+    <FileTitle text={file.title} />
     <Meta className="mt-1">
-      <Link to={paths.user(file.username)} className="min-h-11 max-w-full text-ink-2 hover:text-accent-text md:min-h-9">
-        <Avatar username={file.username} name={file.display_name} size={24} />
-        <span className="truncate">{file.display_name || file.username}</span>
-      </Link>
+      <Seller username={file.username} name={file.display_name} />
       <HeadRating rating={file.rating} />
     </Meta>
     <Kind file={file} />
   </header>
 );
+
+/** Four lines on phones, three beside the picture; the rest on request. */
+function FileTitle({ text }: { text: string }) {
+  const { more } = useBuyingMessages();
+  const [isCut, setCut] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const measure = useCallback((title: HTMLElement | null) => {
+    if (title) setCut(title.scrollHeight > title.clientHeight + 1);
+  }, []);
+  return (
+    <>
+      <h1 ref={measure} className={cx('wrap-anywhere text-xl', !isWhole && 'line-clamp-4 lg:line-clamp-3')}>
+        <Title text={text} />
+      </h1>
+      {isCut && !isWhole && (
+        <button type="button" onClick={() => setWhole(true)} className="link min-h-11 text-sm md:min-h-6">
+          {more}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The picture is that of the seller's card below. */
+function Seller({ username, name }: { username: string; name: string | null }) {
+  const seller = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } })).data?.user;
+  return (
+    <Link to={paths.user(username)} className="min-h-11 max-w-full text-ink-2 hover:text-accent-text md:min-h-9">
+      <Avatar username={username} name={name} picture={seller?.avatar} size={24} />
+      <span className="truncate">{name || username}</span>
+    </Link>
+  );
+}
 
 /** The format and size, and the part AI had in it: as its author declares, as its files are marked, or both. */
 function Kind({ file }: { file: FileDetail }) {

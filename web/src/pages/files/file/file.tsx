@@ -21,6 +21,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
 import { CreatorCard } from '../../../ui/card/creator-card.tsx';
+import CardPrice from '../../../ui/figures/card-price.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
@@ -96,7 +97,11 @@ function FileView({ file }: { file: FileDetail }) {
   );
 }
 
-const BarPrice = ({ file }: { file: FileDetail }) => <Price fen={useDeal(file).amount} className="text-[1.375rem]" />;
+function BarPrice({ file }: { file: FileDetail }) {
+  const { amount, chosen } = useDeal(file);
+  const className = 'text-[1.375rem]';
+  return chosen ? <CardPrice {...{ file, className }} /> : <Price fen={amount} className={className} />;
+}
 
 /**
  * Who can see the file, unless everyone can. A file that was taken down is visible only to its author and its buyers.

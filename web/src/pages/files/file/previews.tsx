@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
-import { startTransition, useDeferredValue, useState } from 'react';
+import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../../api/query.ts';
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import { type Preview, PreviewContent } from '../../../features/previews/show/content.tsx';
 import { formatLength } from '../../../features/previews/show/length.ts';
-import { PreviewFailed, useRenderer } from '../../../features/previews/show/preview.tsx';
+import { PreviewFailed, TextHead, useRenderer } from '../../../features/previews/show/preview.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { Seal } from '../../../ui/text/seal.tsx';
+import { useArchives } from './archive.tsx';
 import { Enlarged, type PreviewPicture } from './enlarged.tsx';
 import { Strip } from './strip.tsx';
 
@@ -50,7 +51,7 @@ interface Props {
 
 const frames = {
   picture: 'size-full',
-  sound: 'h-20 px-2 md:h-28 md:px-3',
+  sound: 'h-16 px-2 md:h-20 md:px-3',
   text: 'w-full max-h-60 bg-surface rounded-md md:max-h-120',
 };
 
@@ -60,7 +61,8 @@ const frames = {
  */
 const stages = {
   picture: { box: 'aspect-[3/2]', waiting: '', frames, fit: 'natural' },
-  sound: { box: 'h-28 p-4 md:h-40 md:p-6', waiting: '', frames, fit: 'natural' },
+  /** Over the lower part of the cover. */
+  sound: { box: 'p-3 md:p-6', waiting: '', frames, fit: 'natural' },
   text: { box: 'p-4 md:p-6', waiting: 'h-75 md:h-105', frames, fit: 'natural' },
   page: {
     // The top of the page, as large as a cover; it is shown whole when it is enlarged.
@@ -87,7 +89,7 @@ function useChosen({ id: coverId, cover }: FileDetail, parts: readonly Part[]) {
 
 /**
  * One picture at a time, large, and a strip to choose from: a cover that the seller chose, the previews, or without any the
- * generated cover. A sound is heard below the cover.
+ * generated cover. A sound is heard on the cover, and an archive without a picture shows its directory.
  */
 export function Gallery({ file, parts, previewsById, isGone, onFailed }: Props) {
   const { previews: t } = useT();
@@ -95,22 +97,25 @@ export function Gallery({ file, parts, previewsById, isGone, onFailed }: Props) 
   const [isLarge, enlarge] = useState(false);
   const pictures = parts.flatMap(({ id, name }) => pictureIn(name, previewsById?.get(id)));
   const canEnlarge = pictures.some((picture) => picture.preview.id === part?.id);
+  const directory = useDirectory(file);
   return (
     <section
       aria-labelledby="file-previews"
-      className="self-start overflow-hidden rounded-lg border border-line bg-sunken"
+      className="relative self-start overflow-hidden rounded-lg border border-line bg-sunken"
     >
       <h2 id="file-previews" className="sr-only">
         {t.heading}
       </h2>
-      {(!part || isHeard(part)) && <FileCover file={file} />}
-      {part && (
-        <Stage
-          preview={previewsById?.get(part.id)}
-          {...{ part, isGone, onFailed }}
-          onEnlarge={canEnlarge ? () => enlarge(true) : undefined}
-        />
-      )}
+      <div className="relative">
+        {(!part || isHeard(part)) && (directory ?? <FileCover file={file} />)}
+        {part && (
+          <Stage
+            preview={previewsById?.get(part.id)}
+            {...{ part, isGone, onFailed }}
+            onEnlarge={canEnlarge ? () => enlarge(true) : undefined}
+          />
+        )}
+      </div>
       {parts.length + Number(leadsWithCover) > 1 && (
         <Strip
           selectedId={part?.id ?? file.id}
@@ -126,6 +131,25 @@ export function Gallery({ file, parts, previewsById, isGone, onFailed }: Props) 
   );
 }
 
+/** The names in the first archive that can be read, if the file has no picture. */
+function useDirectory(file: FileDetail): ReactNode {
+  const hasPicture = file.cover !== null || file.previews.length > 0;
+  const archives = useArchives({ id: file.id, files: hasPicture ? [] : file.files });
+  if (!archives) return <div className="aspect-[3/2]" />;
+  const part = file.files.find(({ id }) => archives.get(id)?.entries.length);
+  const entries = part && archives.get(part.id)?.entries;
+  if (!entries) return undefined;
+  return (
+    <div className="aspect-[3/2] p-4 md:p-6">
+      <TextHead
+        name={part.name}
+        text={entries.map(({ name }) => name).join('\n')}
+        className="size-full bg-surface rounded-md"
+      />
+    </div>
+  );
+}
+
 interface StageProps extends CaptionProps, Pick<Props, 'isGone' | 'onFailed'> {}
 
 function Stage({ part, preview, isGone, onFailed, onEnlarge }: StageProps) {
@@ -134,7 +158,7 @@ function Stage({ part, preview, isGone, onFailed, onEnlarge }: StageProps) {
   const kind = kindOf(part.name) ?? 'text';
   const { box, waiting, ...look } = stages[kind];
   return (
-    <figure className="relative flex flex-col">
+    <figure className={cx('flex flex-col', kind === 'sound' ? 'absolute inset-0 justify-end' : 'relative')}>
       <div className={cx('flex flex-col items-center justify-center gap-5', box, !preview && waiting)}>
         {isGone && <PreviewFailed line={t.loadFailed} onRetry={onFailed} />}
         {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed }} {...look} />}
@@ -165,32 +189,25 @@ interface CaptionProps {
   onEnlarge: (() => void) | undefined;
 }
 
-/** Below the preview, so that nothing of it is covered: its name, the seal, and the button to enlarge it. */
+/** On the corners of the preview: how much of the whole it is, the seal, and the button to enlarge it. */
 function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
   const { previews: t } = useT();
   const extent = useExtent(preview);
   return (
-    <figcaption className="flex min-h-13 items-center gap-3 border-line border-t bg-surface px-3 py-1 text-xs">
-      <Seal word="sample" size="sm" className="flex-none" />
-      <span className="num grid min-w-0 flex-1">
-        <span className="truncate text-sm" title={name}>
-          {name}
-        </span>
-        <span className="truncate text-ink-3">
+    <figcaption>
+      {extent && (
+        <span className="num absolute top-3 left-3 rounded-full bg-ink px-2.5 py-0.5 text-paper text-xs">
           {extent}
-          <span className={cx(extent && 'max-sm:hidden')}>
-            {extent && ' · '}
-            {t.byAuthor}
-          </span>
         </span>
-      </span>
+      )}
+      <Seal word="sample" size="sm" className="absolute top-3 right-3 bg-surface" />
       {onEnlarge && (
-        // Picture and caption can be pressed as well; for screen readers the picture stays a picture.
+        // As large as the picture; for screen readers that stays a picture.
         <IconButton
           icon={Maximize2}
           label={t.enlarge(name)}
           onClick={onEnlarge}
-          className="after:absolute after:inset-0 after:cursor-zoom-in"
+          className="absolute inset-0 size-auto! cursor-zoom-in place-items-end! p-2.5 -outline-offset-2 hover:bg-transparent [&>svg]:size-9 [&>svg]:rounded-md [&>svg]:bg-surface [&>svg]:p-2"
         />
       )}
     </figcaption>

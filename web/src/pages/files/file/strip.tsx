@@ -27,17 +27,16 @@ export function Strip({ cover, parts, selectedId, previewsById, choose }: Props)
         title={name}
         onClick={() => choose(id)}
         className={cx(
-          'grid w-21 gap-1 rounded-md border-2 bg-surface p-1 text-[11px] leading-[1.4] transition-colors',
-          id === selectedId ? 'border-ink' : 'border-transparent text-ink-2 hover:border-line-strong',
+          'grid w-21 rounded-md border-2 bg-surface p-1 transition-colors',
+          id === selectedId ? 'border-ink' : 'border-transparent hover:border-line-strong',
         )}
       >
         {picture}
-        <span className="truncate">{name}</span>
       </button>
     </li>
   );
   return (
-    <ul className="flex gap-2 overflow-x-auto border-line border-t bg-surface p-3">
+    <ul className="flex gap-1 overflow-x-auto border-line border-t bg-surface p-1.5">
       {cover && choiceOf(cover.id, cover.title, <CoverThumb {...coverOf(cover)} className="w-full" />)}
       {parts.map((part) => choiceOf(part.id, part.name, <Thumb part={part} preview={previewsById?.get(part.id)} />))}
     </ul>
