@@ -28,15 +28,13 @@ const fontsOn = (page: Page): Promise<string[][]> =>
   });
 const [toEnglish, toChinese] = ['EN: Switch to English', '切换到中文'];
 
-test('what the server refused is said in the language that was chosen since, and its toast is gone', async () => {
+test('the toast of a refusal is gone once another language is chosen, and what was typed stays', async () => {
   const page = await openPage(stage, '/login');
   await page.getByLabel(zh.auth.nameOrEmail).fill('mei_you_ren');
   await page.getByLabel(zh.auth.password, { exact: true }).fill('wrong-password');
   await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
   await page.getByRole('status').getByText(errors.invalid_credentials.zh).first().waitFor();
-  await page.locator('main').getByText(zh.auth.notIn).first().waitFor();
   await page.getByRole('button', { name: toEnglish }).click();
-  await page.locator('main').getByText(en.auth.notIn).first().waitFor();
   await expect.poll(() => page.getByText(errors.invalid_credentials.zh).count()).toBe(0);
   expect(await page.getByLabel(en.auth.nameOrEmail).inputValue()).toBe('mei_you_ren');
 

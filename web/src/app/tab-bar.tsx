@@ -1,4 +1,5 @@
 import { Bell, LayoutDashboard, type LucideIcon, ShoppingBag, Store } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { useUnreadCount } from '../features/notifications/calls.ts';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
@@ -7,11 +8,13 @@ import { CurrentLink } from './current-link.tsx';
 
 /**
  * The bottom navigation of members on phones; guests have none of these pages. A page with its own bottom bar replaces
- * it.
+ * it, and nothing leads away from a payment.
  */
 export function TabBar() {
   const t = useCore();
   const unread = useUnreadCount();
+  const { pathname } = useLocation();
+  if (/^\/(mock-)?payment/.test(pathname)) return null;
   const tabs: { to: string; label: string; icon: LucideIcon; unread?: number }[] = [
     { to: paths.home(), label: t.nav.home, icon: Store },
     { to: paths.purchases(), label: t.nav.purchased, icon: ShoppingBag },

@@ -11,7 +11,7 @@ const style = `
   @media (prefers-color-scheme: dark) { :root { --paper: #16130f; --surface: #1f1b16; --line: #37312a; --strong: #8d8373;
     --ink: #f3ece0; --ink-2: #cbc1b1; --ink-3: #a89d8c; --warn: #e3b25a; --warn-soft: #33270f } }
   * { box-sizing: border-box; margin: 0 }
-  body { background: var(--paper); color: var(--ink); font: 15px/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans SC", system-ui, sans-serif }
+  body { background: var(--paper); color: var(--ink); font: 15px/1.6 -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", system-ui, sans-serif }
   .strip { display: grid; place-items: center; min-height: 48px; padding: 8px 16px; border-bottom: 1px solid var(--warn); color: var(--warn);
     font-weight: 600; background: repeating-linear-gradient(135deg, var(--warn-soft) 0 12px, var(--surface) 12px 24px) }
   .strip span { padding: 2px 10px; border-radius: 4px; background: var(--surface) }
@@ -20,7 +20,7 @@ const style = `
   .lead, .state { color: var(--ink-2) }
   .panel { margin-top: 24px; padding: 24px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface) }
   .sum { display: flex; justify-content: space-between; align-items: end; gap: 16px; padding-bottom: 16px; margin-bottom: 16px; border-bottom: 1px solid var(--line) }
-  .sum strong { font-size: 32px; line-height: 1.2; font-variant-numeric: tabular-nums }
+  .sum strong { font-size: 32px; font-weight: 700; line-height: 1.2; letter-spacing: -.01em; font-variant-numeric: tabular-nums }
   .label { color: var(--ink-3); font-size: 13px }
   p, li, dd { overflow-wrap: anywhere }
   form { margin-top: 20px }

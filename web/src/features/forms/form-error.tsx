@@ -31,9 +31,9 @@ function useWait({ code, retryAfterSeconds }: ApiError): number {
   return secondsLeft;
 }
 
-/** A short note at a form whose toast gave the reason: that it was refused, or how long to wait. */
-export function ShortFormError({ error, text }: Pick<Props, 'error'> & { text: string }) {
+/** At a form whose toast gave the reason: how long to wait. */
+export function WaitNote({ error }: Pick<Props, 'error'>) {
   const t = useT().auth;
   const secondsLeft = useWait(error);
-  return <Callout tone="bad">{secondsLeft > 0 ? t.tryIn(t.wait(secondsLeft)) : text}</Callout>;
+  return secondsLeft > 0 && <Callout tone="bad">{t.tryIn(t.wait(secondsLeft))}</Callout>;
 }

@@ -21,6 +21,7 @@ import { useSession } from '../../session/session.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import { fenOf } from '../../ui/text/format.ts';
 import { CodeCheckout } from './code/code-checkout.tsx';
 import { type ShownCode, useShownCode } from './code/shown-code.ts';
 import { AccountPanel } from './guest/account-panel.tsx';
@@ -141,10 +142,14 @@ function Checkout({ file: listed, terms, deal, optionsNow, ticket }: AgreedProps
   return (
     <div className="mx-auto max-w-[960px]">
       <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
-      <h1 className="mt-1 mb-6">{t.payment.title}</h1>
+      <h1 className="mt-1 mb-3 md:mb-6">{t.payment.title}</h1>
       <Columns
         aside={
-          <Total {...{ file, listed, pay, deal, guest, notice }} hasCode={(code ?? pay.departure) !== undefined} />
+          <Total
+            {...{ file, listed, pay, deal, guest, notice }}
+            due={fenOf(code?.price ?? file.price)}
+            hasCode={(code ?? pay.departure) !== undefined}
+          />
         }
       >
         {guest && <AccountPanel guest={guest} />}
@@ -181,8 +186,8 @@ function Choice({ file, code, pay, options, chosen, down, guest, onChoose }: Cho
 
 /** The order stands first on phones, and at the right from 768 px. */
 const Columns = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1fr)_minmax(280px,380px)] md:items-start md:gap-7">
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">{children}</div>
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_minmax(280px,380px)] md:items-start md:gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden md:gap-5">{children}</div>
     <aside className="max-md:order-first md:sticky md:top-[calc(var(--header)+24px)]">{aside}</aside>
   </div>
 );

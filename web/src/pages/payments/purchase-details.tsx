@@ -18,10 +18,10 @@ export const FileLine = ({ file }: { file: FileDetail }) => (
   <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-4">
     <Thumb {...coverOf(file)} className="w-24" />
     <div>
-      <h2 className="wrap-anywhere text-base leading-[1.45]">
+      <h2 className="wrap-anywhere line-clamp-2 text-base leading-[1.45]">
         <Title text={file.title} />
       </h2>
-      <Link to={paths.user(file.username)} className="wrap-anywhere text-ink-3 text-sm hover:text-accent-text">
+      <Link to={paths.user(file.username)} className="block truncate text-ink-3 text-sm hover:text-accent-text">
         {file.display_name || file.username}
       </Link>
     </div>
@@ -36,22 +36,27 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
   const category = categoryOf(file.category);
   const Icon = categoryIcons[category];
   const facts = [
-    file.file_name,
     formatSize(file.file_size),
     t.downloads(formatCount(file.download_count)),
     t.sold(formatCount(file.purchase_count)),
     dates.date(file.created_at),
   ];
   const text = plainTextOf(file.description).trim();
-  const brief = text.replace(/\s+/g, ' ');
+  const [first = ''] = text.split(/\n\s*\n/);
+  const brief = first.replace(/\s+/g, ' ');
   return (
     <section aria-label={payment.goods} className="mt-6 px-1 text-ink-3 text-sm">
-      <p className="num wrap-anywhere flex gap-1.5">
-        <Icon aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
-        <span className="sr-only">{common.category[category]}</span>
+      <p className="num flex flex-wrap gap-x-1.5">
+        <span className="flex min-w-0 max-w-72 gap-1.5">
+          <Icon aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
+          <span className="sr-only">{common.category[category]}</span>
+          <span className="truncate" title={file.file_name}>
+            {file.file_name}
+          </span>
+        </span>
         {facts.join(' · ')}
       </p>
-      {text.length > shortText ? (
+      {text.length > Math.min(shortText, first.length) ? (
         <details className="group mt-1">
           <summary className="flex cursor-pointer list-none items-end gap-2 group-open:hidden">
             <span className="line-clamp-2 min-w-0 flex-1">{brief}</span>

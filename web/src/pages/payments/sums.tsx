@@ -10,7 +10,7 @@ interface Line {
   fen: Fen;
 }
 
-/** The lines between list price and amount: each reduction and what it changes. */
+/** The lines between list price and amount, if the buyer's code or choice changed it. */
 function linesOf({ list_price, price }: FileDetail, { amount, coupon }: Deal, t: BuyingMessages['sum']): Line[] {
   const [list, now] = [fenOf(list_price), fenOf(price)];
   const changes = [
@@ -19,10 +19,9 @@ function linesOf({ list_price, price }: FileDetail, { amount, coupon }: Deal, t:
       ? { key: 'coupon', label: t.coupon(coupon.code), fen: fen(amount - now) }
       : { key: 'more', label: t.more, fen: fen(amount - now) },
   ].filter((change) => change.fen !== 0);
-  return changes.length > 0 ? [{ key: 'list', label: t.list, fen: list }, ...changes] : [];
+  return amount !== now ? [{ key: 'list', label: t.list, fen: list }, ...changes] : [];
 }
 
-/** Renders nothing if the amount is the price. */
 export function Sums({ file, deal }: { file: FileDetail; deal: Deal }) {
   const { sum: t } = useBuyingMessages();
   const lines = linesOf(file, deal, t);
@@ -35,10 +34,6 @@ export function Sums({ file, deal }: { file: FileDetail; deal: Deal }) {
           <dd className="whitespace-nowrap">{key === 'more' ? `+${formatMoney(change)}` : formatMoney(change)}</dd>
         </div>
       ))}
-      <div className="mt-1.5 flex justify-between gap-4 border-line-strong border-t border-dashed pt-2 font-semibold">
-        <dt>{t.due}</dt>
-        <dd>{formatMoney(deal.amount)}</dd>
-      </div>
     </dl>
   );
 }

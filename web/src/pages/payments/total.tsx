@@ -1,11 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
+import type { Fen } from '#shared/money';
 import { ApiError } from '../../api/client.ts';
 import { showOnArrival } from '../../features/forms/focus.ts';
 import { AmountBox, focusAmount } from '../../features/offers/amount-box.tsx';
 import { CouponBox } from '../../features/offers/coupon-box.tsx';
 import type { Deal } from '../../features/offers/deal.ts';
 import { isForSale } from '../../features/offers/deal.ts';
+import { SaleUntil } from '../../features/offers/sale-until.tsx';
 import { storeCode } from '../../features/offers/stored-offers.ts';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -35,6 +37,8 @@ interface Props {
   deal: Deal;
   /** Undefined for a buyer with a session. */
   guest: Guest | undefined;
+  /** A code that was made before the price moved keeps its amount. */
+  due: Fen;
   /** A payment is under way, so there is no button. */
   hasCode: boolean;
   /** Said once, until the next press. */
@@ -44,25 +48,21 @@ interface Props {
 /** The file, its price, and the button, which on phones is in the bar. */
 export function Total(of: Props) {
   const { payment: t } = useT();
-  const { file, listed, deal, hasCode } = of;
+  const { file, listed, deal, due, hasCode } = of;
   const isSold = isForSale(listed);
-  /** The amount stands beside a code, and below the lines of a sum. */
-  const isElsewhere = hasCode || (isSold && deal.amount !== fenOf(listed.list_price));
+  const { sum } = useBuyingMessages();
   return (
     <Panel label={t.order}>
       <FileLine file={file} />
-      {!isElsewhere && (
-        <p className="mt-3">
-          <Price fen={fenOf(file.price)} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
-        </p>
-      )}
-      {isSold && (
-        <>
-          <AmountBox file={listed} deal={deal} className="mt-3" />
-          <Sums file={listed} deal={deal} />
-          <CouponBox file={listed} deal={deal} className="mt-1" />
-        </>
-      )}
+      {isSold && <AmountBox file={listed} deal={deal} className="mt-3" />}
+      {isSold && <Sums file={listed} deal={deal} />}
+      <p className="mt-3 flex items-baseline justify-between gap-x-4 border-line-strong border-t border-dashed pt-2.5">
+        <span className="font-semibold">
+          {sum.due} <SaleUntil file={listed} className="ml-1.5 font-normal" />
+        </span>
+        <Price fen={due} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
+      </p>
+      {isSold && !hasCode && <CouponBox file={listed} deal={deal} />}
       {isOwned(file) ? <Owned {...of} /> : !hasCode && <Due {...of} />}
     </Panel>
   );

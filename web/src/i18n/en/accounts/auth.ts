@@ -17,8 +17,6 @@ export const auth: typeof zh = {
   loginFailed: 'Login failed',
   nameRequired: 'Please enter your email or username',
   passwordRequired: 'Please enter your password',
-  notIn: 'You’re not logged in. Check your details and try again.',
-  notRegistered: 'You’re not registered yet. Please try again.',
   tryIn: (wait) => `You can try again in ${wait}.`,
   tooManyLogins: (wait) => `Too many failed logins. You can try again in ${wait}.`,
   noAccount: 'No account yet? ',

@@ -16,8 +16,6 @@ export const auth = {
   loginFailed: '登录失败',
   nameRequired: '请输入邮箱或用户名',
   passwordRequired: '请输入密码',
-  notIn: '没有登录成功，请检查邮箱或用户名和密码，再试一次。',
-  notRegistered: '还没有注册成功，可以再试一次。',
   tryIn: (wait: string) => `${wait}后可以再试。`,
   tooManyLogins: (wait: string) => `登录失败的次数太多，${wait}后可以再试。`,
   noAccount: '还没有账号？',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCore, useT } from '../../../i18n/index.tsx';
-import { useFooterLinks } from '../../../nav/footer-links.ts';
 import { paths } from '../../../nav/paths.ts';
 import { safeReturn } from '../../../nav/return-to.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -106,7 +105,7 @@ function Wall() {
   );
 }
 
-/** The footer links of other pages, in one paragraph. */
+/** What an account agrees to, and whom to ask. */
 function GateFooter() {
   const { common, nav } = useCore();
   const row = 'link inline-flex min-h-11 items-center md:min-h-8';
@@ -116,13 +115,12 @@ function GateFooter() {
         {nav.footer.credit} © {new Date().getFullYear()} {common.product}
       </p>
       <p className="mt-1 flex flex-wrap justify-center gap-x-4">
-        {useFooterLinks()
-          .flatMap(({ links }) => links)
-          .map(({ to, label }) => (
-            <Link key={to} to={to} className={row}>
-              {label}
-            </Link>
-          ))}
+        <Link to={paths.terms()} className={row}>
+          {nav.footer.terms}
+        </Link>
+        <Link to={paths.privacy()} className={row}>
+          {nav.footer.privacy}
+        </Link>
         <a href={`mailto:${common.supportEmail}`} className={row}>
           {common.supportEmail}
         </a>

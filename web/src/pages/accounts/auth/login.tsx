@@ -4,7 +4,7 @@ import { useWrite } from '../../../api/query.ts';
 import { asksToVerify } from '../../../features/forms/failures.ts';
 import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
-import { ShortFormError } from '../../../features/forms/form-error.tsx';
+import { WaitNote } from '../../../features/forms/form-error.tsx';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { loginRequestOptions, useCompleteLogin } from '../../../features/login/complete-login.ts';
 import { type Half, SecondStep } from '../../../features/login/second-step.tsx';
@@ -134,9 +134,7 @@ function LoginForm() {
           onValue={(password) => change({ password })}
           error={missing(values.password, t.passwordRequired)}
         />
-        {login.error && !asksToVerify(login.error) && (
-          <ShortFormError key={login.submittedAt} error={login.error} text={t.notIn} />
-        )}
+        {login.error && <WaitNote key={login.submittedAt} error={login.error} />}
         <Button type="submit" tone="primary" size="lg" block busy={login.isPending && t.loggingIn}>
           {nav.login}
         </Button>

@@ -49,9 +49,9 @@ function ReceiptView({ receipt }: { receipt: ReceiptAnswer }) {
       <div className="print:hidden">
         <BackLink to={paths.purchases()}>{t.nav.purchases}</BackLink>
         <PageHead heading={t.receipt.title}>
-          {receipt.state !== 'refunded' && <DownloadButton download={download} bytes={receipt.file_size} />}
-          <MailReceipt outTradeNo={receipt.out_trade_no} />
-          <Button icon={Printer} tone="ink" onClick={() => print()}>
+          {receipt.state !== 'refunded' && <DownloadButton download={download} tone="ink" bytes={receipt.file_size} />}
+          <MailReceipt outTradeNo={receipt.out_trade_no} tone="quiet" />
+          <Button icon={Printer} tone="quiet" onClick={() => print()}>
             {t.receipt.print}
           </Button>
         </PageHead>

@@ -26,7 +26,7 @@ export function CodeCheckout({ code, file, pay }: Props) {
   useLookAgain(file.id, order.view === 'failed');
   useEffect(() => focusRows, []);
   if (!isToPay(file)) return null;
-  return <CodePanel code={code} file={file} pay={pay} order={order} secondsLeft={secondsLeft} />;
+  return <CodePanel code={code} pay={pay} order={order} secondsLeft={secondsLeft} />;
 }
 
 /** A closed order may have been replaced by another that was paid, so the file is fetched again. */

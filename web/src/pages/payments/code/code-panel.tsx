@@ -1,15 +1,12 @@
 import { ArrowLeftRight, CircleAlert, CircleCheck, CircleX, type LucideIcon, RotateCw, TimerOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FileDetail } from '#shared/contract/files';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paymentPaths } from '../../../nav/payment-paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
-import { Price } from '../../../ui/figures/price.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Spinner } from '../../../ui/frame/spinner.tsx';
-import { fenOf } from '../../../ui/text/format.ts';
 import type { Pay } from '../use-pay.ts';
 import { type CodeOrder, type CodeState, useCodeState } from './code-state.ts';
 import { QrCode } from './qr.ts';
@@ -19,14 +16,13 @@ import { Status, TimeLeft } from './status.tsx';
 
 interface Props {
   code: ShownCode;
-  file: FileDetail;
   pay: Pay;
   order: CodeOrder;
   secondsLeft: number;
 }
 
 /** A QR code and the state of its payment, in one box: nothing jumps when it ends. */
-export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
+export function CodePanel({ code, pay, order, secondsLeft }: Props) {
   const t = useT().payment;
   const state = useCodeState(order, { outTradeNo: code.outTradeNo, secondsLeft });
   const isScannable = state === 'open' || state === 'offline';
@@ -42,9 +38,6 @@ export function CodePanel({ code, file, pay, order, secondsLeft }: Props) {
           {isScannable && <StandIn content={code.content} />}
         </div>
         <div className="grid min-w-[200px] flex-1 content-start gap-3">
-          <p className="flex items-baseline gap-2">
-            <Price fen={fenOf(code.price ?? file.price)} className="text-[1.5rem] leading-tight" />
-          </p>
           <Status state={state} />
           <Alternatives state={state} pay={pay} order={order} outTradeNo={code.outTradeNo} />
         </div>

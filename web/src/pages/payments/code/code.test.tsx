@@ -93,7 +93,8 @@ test('a code is shown in the place of the rows: what it costs, and until when', 
   for (const words of [t.code.states.open.heading, t.code.states.open.line, timed(fresh)]) {
     expect(panel().getByText(words)).toBeTruthy();
   }
-  expect(panel().getByText(/39/).closest('p')?.textContent).toBe('¥39.00');
+  const due = within(screen.getByRole('region', { name: t.order })).getByText(/39/);
+  expect(due.closest('p')?.textContent).toContain('¥39.00');
   expect(bodies[order]).toEqual({
     ...{ file_post_id: file.id, payment_type: 'pc', expected_price: 39, method: 'wechat', scene: 'qr' },
   });

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText, ReceiptText, ShoppingBag } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../../api/query.ts';
-import { MailReceipt } from '../../../features/download/mail-receipt.tsx';
-import { ShareButton } from '../../../features/share/share-button.tsx';
 import { useFollow } from '../../../features/stars-and-follows/follows.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -29,18 +26,16 @@ export function Afterwards({ fileId, file, outTradeNo }: Props) {
       {file && <Author file={file} />}
       <div className="-mx-3 flex flex-wrap items-center justify-center">
         {file && (
-          <ButtonLink {...quiet} icon={FileText} to={paths.file(fileId)}>
+          <ButtonLink {...quiet} to={paths.file(fileId)}>
             {t.paymentReturn.onlyView}
           </ButtonLink>
         )}
-        <ButtonLink {...quiet} icon={ShoppingBag} to={paths.purchases()}>
+        <ButtonLink {...quiet} to={paths.purchases()}>
           {t.nav.purchases}
         </ButtonLink>
-        {file && <ShareButton {...quiet} id={file.id} title={file.title} />}
-        <ButtonLink {...quiet} icon={ReceiptText} to={paths.receipt(outTradeNo)}>
+        <ButtonLink {...quiet} to={paths.receipt(outTradeNo)}>
           {t.packageDownload.receipt}
         </ButtonLink>
-        <MailReceipt {...quiet} outTradeNo={outTradeNo} />
       </div>
     </div>
   );
@@ -55,7 +50,7 @@ function Author({ file: { username, display_name } }: { file: FileDetail }) {
   return (
     <div className="flex min-h-11 items-center gap-3 text-left">
       <Link to={paths.user(username)} className="flex min-w-0 flex-1 items-center gap-3 hover:text-accent-text">
-        <Avatar username={username} name={name} size={44} />
+        <Avatar username={username} name={name} picture={author?.avatar} size={44} />
         <span className="truncate">{name}</span>
       </Link>
       {author && author.id !== user?.id && (

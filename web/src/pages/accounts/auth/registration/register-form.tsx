@@ -1,5 +1,5 @@
 import { Form } from '../../../../features/forms/form.tsx';
-import { ShortFormError } from '../../../../features/forms/form-error.tsx';
+import { WaitNote } from '../../../../features/forms/form-error.tsx';
 import { StrengthMeter } from '../../../../features/forms/strength-meter.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { paths } from '../../../../nav/paths.ts';
@@ -52,7 +52,7 @@ export function RegisterForm({ onSent, isShopper }: Props) {
         hint={<StrengthMeter password={password} owner={owner} />}
       />
       <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
-      {form.failed && <ShortFormError key={form.attempt} error={form.failed} text={t.notRegistered} />}
+      {form.failed && <WaitNote key={form.attempt} error={form.failed} />}
       <div className="mt-2">
         <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
           {isShopper ? t.registerOn : nav.register}
