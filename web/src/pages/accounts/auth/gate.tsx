@@ -105,7 +105,7 @@ function Wall() {
   );
 }
 
-/** What an account agrees to, and whom to ask. */
+/** The terms of an account, and an address for questions. */
 function GateFooter() {
   const { common, nav } = useCore();
   const row = 'link inline-flex min-h-11 items-center md:min-h-8';
