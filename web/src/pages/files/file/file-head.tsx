@@ -36,7 +36,10 @@ function FileTitle({ text }: { text: string }) {
   }, []);
   return (
     <>
-      <h1 ref={measure} className={cx('wrap-anywhere text-xl', !isWhole && 'line-clamp-4 lg:line-clamp-3')}>
+      <h1
+        ref={measure}
+        className={cx('wrap-anywhere text-[1.375rem] lg:text-xl', !isWhole && 'line-clamp-4 lg:line-clamp-3')}
+      >
         <Title text={text} />
       </h1>
       {isCut && !isWhole && (

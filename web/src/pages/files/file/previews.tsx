@@ -135,6 +135,7 @@ export function Gallery({ file, parts, previewsById, isGone, onFailed }: Props) 
 function useDirectory(file: FileDetail): ReactNode {
   const hasPicture = file.cover !== null || file.previews.length > 0;
   const archives = useArchives({ id: file.id, files: hasPicture ? [] : file.files });
+  if (hasPicture) return undefined;
   if (!archives) return <div className="aspect-[3/2]" />;
   const part = file.files.find(({ id }) => archives.get(id)?.entries.length);
   const entries = part && archives.get(part.id)?.entries;
@@ -196,9 +197,7 @@ function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
   return (
     <figcaption>
       {extent && (
-        <span className="num absolute top-3 left-3 rounded-full bg-ink px-2.5 py-0.5 text-paper text-xs">
-          {extent}
-        </span>
+        <span className="num absolute top-3 left-3 rounded-full bg-ink px-2.5 py-0.5 text-paper text-xs">{extent}</span>
       )}
       <Seal word="sample" size="sm" className="absolute top-3 right-3 bg-surface" />
       {onEnlarge && (
