@@ -19,23 +19,35 @@ const interruptedAt = (state: string): number | undefined => {
   return at === undefined ? undefined : Number(at);
 };
 
-async function seed(settings: Settings, system: System, state: string): Promise<void> {
+async function seed(settings: Settings, system: System, state: string, notice: DemoNotice): Promise<void> {
   const { seedDemo } = await import('./demo/index.ts');
   const summary = await system.withPorts((ports) => {
     const now = interruptedAt(state) ?? ports.clock.now();
-    return seedDemo({ ports, now, begin: () => writeFileSync(stateFile(settings), `begun ${now}`) });
+    const begin = () => writeFileSync(stateFile(settings), `begun ${now}`);
+    return seedDemo({ ports, now, begin, onProgress: notice.count });
   });
   console.log(`  ${summary}`);
   writeFileSync(stateFile(settings), 'done');
 }
 
-/** Tells the pages that are opened before the demo market is complete what they wait for. */
-export function demoNotice(settings: Settings): { html(): string; end(): void } {
+export interface DemoNotice {
+  html(): string;
+  count(published: number, total: number): void;
+  end(): void;
+}
+
+/** Tells the pages that are opened before the demo market is complete what they wait for, and how far it is. */
+export function demoNotice(settings: Settings): DemoNotice {
   let isFilling = settings.demo && stateOf(settings) !== 'done';
-  const metaOf = (lang: string, text: string) => `<meta name="market-notice" lang="${lang}" content="${text}">`;
-  const html = metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…');
+  let progress = '';
+  const metaOf = (lang: string, text: string) =>
+    `<meta name="market-notice" lang="${lang}" content="${text}${progress}">`;
+  const html = () => metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…');
   return {
-    html: () => (isFilling ? html : ''),
+    html: () => (isFilling ? html() : ''),
+    count(published, total) {
+      progress = ` ${published} / ${total}`;
+    },
     end() {
       isFilling = false;
     },
@@ -43,12 +55,12 @@ export function demoNotice(settings: Settings): { html(): string; end(): void } 
 }
 
 /** Fills an empty market once, resumes an interrupted filling, and prints the logins on every start. */
-export async function fillDemoMarket(settings: Settings, system: System): Promise<void> {
+export async function fillDemoMarket(settings: Settings, system: System, notice: DemoNotice): Promise<void> {
   const state = stateOf(settings);
   if (state === 'none' && !system.isEmpty) return;
   if (state !== 'done') {
     console.log('  演示市场正在准备…  Filling the demo market …');
-    await seed(settings, system, state);
+    await seed(settings, system, state, notice);
   }
   const { demoFactorKey, demoLogins, demoOperator, demoPassword } = await import('./demo/index.ts');
   const names = demoLogins.map(({ username }) => username).join('  ');

@@ -18,7 +18,11 @@ const home: Screen[] = [
     path: () => '/?tab=creators',
     ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
   },
-  { name: 'nothing found', path: () => `/?q=${unmatchedQuery}`, ready: (page, t) => heading(page, t.home.noFiles) },
+  {
+    name: 'nothing found',
+    path: () => `/?q=${unmatchedQuery}`,
+    ready: (page, t) => heading(page, t.instead.none(unmatchedQuery)),
+  },
   { name: 'missing page', path: () => '/no/such/stall', ready: (page, t) => heading(page, t.notFound.heading) },
 ];
 

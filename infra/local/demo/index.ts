@@ -29,6 +29,10 @@ const parallelCommits = 4;
 /** Items that the table would have deleted by their time to live. */
 const isExpired = ({ ttl }: Item, now: number): boolean => typeof ttl === 'number' && ttl * 1000 < now;
 
+/** An item of the lists, stalls and file pages that no job waits for. The stall of the day is chosen at the end, by ratings. */
+const isShown = (item: Item): boolean =>
+  /^(?:FILE|USR|UPL|TAG|COUNT)#/.test(item.pk) && item.duePk === undefined && item.kind !== 'rated-person';
+
 /** Puts every item as it is. Interrupted and started again it comes to the same. */
 async function writeItems(table: Table, all: readonly Item[], now: number): Promise<void> {
   const items = all.filter((item) => !isExpired(item, now));
@@ -47,20 +51,26 @@ interface Seeding {
   now: number;
   /** Called before anything is written. */
   begin(): void;
+  /** Called when files have been published that the market shows already. */
+  onProgress(published: number, total: number): void;
 }
 
 /**
  * Seeds two months of a market: run in memory, by the calls of the contract at the times of the events, and then
- * written as items. Emails and messages of that time are not sent.
+ * written as items; each file is shown as soon as it is published. Emails and messages of that time are not sent.
  */
-export async function seedDemo({ ports, now, begin }: Seeding): Promise<string> {
+export async function seedDemo({ ports, now, begin, onProgress }: Seeding): Promise<string> {
   const market = await openMemoryMarket(ports, startOfDay(now, seedDays));
-  await runSeed({ market, now, storefronts, buyers });
-  await closeDays(market.ports, now);
+  const files = storefronts.flatMap((storefront) => storefront.files).length;
   begin();
+  async function onPublished(count: number): Promise<void> {
+    await writeItems(ports.table, (await market.changes()).filter(isShown), now);
+    onProgress(count, files);
+  }
+  await runSeed({ market, now, storefronts, buyers, onPublished });
+  await closeDays(market.ports, now);
   await writeItems(ports.table, await market.items(), now);
   // Requests may have chosen among the first stalls that were there, or found none.
   await ports.table.commit([stallChoiceDelete]);
-  const files = storefronts.flatMap((storefront) => storefront.files).length;
   return `${storefronts.length} creators, ${files} files`;
 }

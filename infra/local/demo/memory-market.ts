@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@aws-sdk/client-sqs';
 import type { Ports } from '#functions/ports/index';
-import type { Item } from '#functions/ports/table';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 import { loadApi, loadConsumers, loadSchedules } from '../functions.ts';
@@ -10,10 +9,10 @@ import { eventOf } from '../gateway/event.ts';
 import { contractRows, matcher, type Row } from '../gateway/match.ts';
 import { type Consumer, recordOf } from '../pollers.ts';
 import { type DemoApi, DemoRefusal, putBytes } from './client.ts';
-import { type MemoryPorts, memoryPorts } from './memory-ports.ts';
+import { type MemoryPorts, memoryPorts, type WrittenItems } from './memory-ports.ts';
 
 /** A market in memory whose clock is set by its caller; its functions, queues and schedules are those of the real one. */
-export interface MemoryMarket {
+export interface MemoryMarket extends WrittenItems {
   api: DemoApi;
   ports: MemoryPorts;
   now(): number;
@@ -21,7 +20,6 @@ export interface MemoryMarket {
   settle(): Promise<void>;
   /** Runs the schedule that pays out and closes unpaid orders. */
   sweep(): Promise<void>;
-  items(): Promise<Item[]>;
 }
 
 const find = matcher(contractRows);
@@ -89,7 +87,7 @@ async function drainQueues({ queues }: MemoryPorts, consumers: readonly Consumer
 
 /** Opens an empty market. Bytes go where the real market keeps them. */
 export async function openMemoryMarket(real: Ports, start: number): Promise<MemoryMarket> {
-  const { ports, items } = memoryPorts(real, start);
+  const { ports, ...written } = memoryPorts(real, start);
   const urls = Object.fromEntries(queueNames.map((name) => [name, name])) as Record<QueueName, string>;
   const [api, consumers, schedules] = await Promise.all([
     createApi(ports),
@@ -99,7 +97,7 @@ export async function openMemoryMarket(real: Ports, start: number): Promise<Memo
   const settle = () => drainQueues(ports, consumers);
   return {
     api,
-    items,
+    ...written,
     settle,
     ports,
     now: ports.clock.now,

@@ -67,20 +67,34 @@ function cachePasswords({ hash, matches }: Passwords): Passwords {
   };
 }
 
-/** Records the keys of all writes, so that all items can be listed. */
-function listableTable(table: Table): { table: Table; items(): Promise<Item[]> } {
+export interface WrittenItems {
+  items(): Promise<Item[]>;
+  /** The items that were written since the last call. */
+  changes(): Promise<Item[]>;
+}
+
+/** Records the keys of all writes, so that the items can be listed. */
+function listableTable(table: Table): { table: Table } & WrittenItems {
   const keys = new Map<string, Key>();
+  const changed = new Map<string, Key>();
+  const read = async (some: ReadonlyMap<string, Key>) => {
+    const items = await table.getMany([...some.values()]);
+    return items.filter((item) => item !== undefined);
+  };
   return {
     table: {
       ...table,
       commit(writes) {
-        for (const { pk, sk } of writes.map(keyOf)) keys.set(keyText({ pk, sk }), { pk, sk });
+        for (const { pk, sk } of writes.map(keyOf))
+          for (const record of [keys, changed]) record.set(keyText({ pk, sk }), { pk, sk });
         return table.commit(writes);
       },
     },
-    async items() {
-      const items = await table.getMany([...keys.values()]);
-      return items.filter((item) => item !== undefined);
+    items: () => read(keys),
+    changes() {
+      const some = new Map(changed);
+      changed.clear();
+      return read(some);
     },
   };
 }
@@ -100,12 +114,12 @@ function bankOf(ports: Ports, { table, clock }: Pick<Ports, 'table' | 'clock'>) 
 }
 
 /** The market's own ports, but with a table, queues, emails and a bank in memory. Bytes, passwords and keys are the market's. */
-export function memoryPorts(ports: Ports, start: number): { ports: MemoryPorts; items(): Promise<Item[]> } {
+export function memoryPorts(ports: Ports, start: number): { ports: MemoryPorts } & WrittenItems {
   const clock = settableClock(start);
-  const { table, items } = listableTable(memoryTable(projections));
+  const { table, ...written } = listableTable(memoryTable(projections));
   const isInTable = configuredEngines().every((name) => name === 'table');
   const search = isInTable ? tableSearch(table) : ports.search;
   const memory = { table, search, queues: memoryQueues(), mail: memoryMail(), clock, ids: repeatableIds(clock) };
   const passwords = cachePasswords(ports.passwords);
-  return { ports: { ...ports, ...memory, ...bankOf(ports, memory), passwords }, items };
+  return { ports: { ...ports, ...memory, ...bankOf(ports, memory), passwords }, ...written };
 }

@@ -31,13 +31,36 @@ export async function buy(seed: Seed, buyer: Member, { id, file }: Listing, extr
   return { buyer, outTradeNo };
 }
 
+/** Reviews that a file needs before its average is shown. */
+const rated = 5;
+
+/** Purchases of files that have a rating in the data and too few buyers by plan: as many as they need, spread evenly. */
+function planRatings({ now, offers, storefronts }: Seed, joined: readonly number[], visits: readonly Purchase[]) {
+  return offers.flatMap(({ file, seller }, position): Purchase[] => {
+    const from = publishedAt(now, file.versions[0].daysAgo, position);
+    const own = visits.filter((visit) => visit.file === position);
+    const missing = file.reviews.length < rated || from > now - day ? 0 : Math.max(0, file.reviews.length - own.length);
+    const bought = new Set(own.map(({ person }) => person));
+    return Array.from({ length: missing }, (_, turn) => {
+      const at = Math.floor(from + ((now - from) * (turn + 1)) / (missing + 3));
+      const people = joined.flatMap((since, person) =>
+        since < at && person !== seller && !bought.has(person) ? [person] : [],
+      );
+      const person = people[(storefronts.length + position + turn) % people.length] ?? 0;
+      bought.add(person);
+      return { at, person, file: position };
+    });
+  });
+}
+
 /** All purchases by plan; and one whose money has just matured, at the seller whose bank is slow. */
-export function planPurchases({ now, offers, storefronts, buyers }: Seed): Purchase[] {
+export function planPurchases(seed: Seed): Purchase[] {
+  const { now, offers, storefronts, buyers } = seed;
   const joined = [
     ...storefronts.map(() => startOfDay(now, 59)),
     ...buyers.map((_, position) => buyerJoined(now, position)),
   ];
-  const purchases = planVisits(now, {
+  const visits = planVisits(now, {
     joined,
     offers: offers.map(({ file, seller }, position) => ({
       seller,
@@ -46,6 +69,7 @@ export function planPurchases({ now, offers, storefronts, buyers }: Seed): Purch
       weight: seller === 0 ? 3 : 1,
     })),
   });
+  const purchases = [...visits, ...planRatings(seed, joined, visits)].toSorted((one, other) => one.at - other.at);
   const pairs = new Set(purchases.map(({ person, file }) => `${person} ${file}`));
   const file = offers.findIndex((offer) => isSlow(storefronts[offer.seller]) && offer.file.price !== '0');
   const person = joined.findIndex(

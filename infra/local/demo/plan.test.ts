@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
+import { buyers, storefronts } from './content.ts';
+import { planPurchases } from './orders.ts';
 import { planVisits, seedDays, startOfDay } from './plan.ts';
+import { seedOf } from './seed.ts';
 
 const noon = Date.UTC(2026, 10, 20, 4);
 const participants = (now: number) => ({
@@ -34,4 +37,18 @@ test('no person buys their own file, a private one, one twice, or before registe
 
 test('the same moment has the same visits', () => {
   expect(planVisits(noon, participants(noon))).toEqual(planVisits(noon, participants(noon)));
+});
+
+test('files that have five reviews in the data have a buyer for each of them, and no one buys twice', () => {
+  const seed = seedOf({ market: Object.create(null), now: noon, storefronts, buyers });
+  const purchases = planPurchases(seed);
+  expect(new Set(purchases.map(({ person, file }) => `${person} ${file}`)).size).toBe(purchases.length);
+  const rated = seed.offers.flatMap(({ file }, position) =>
+    file.reviews.length >= 5 && file.versions[0].daysAgo > 1 ? [position] : [],
+  );
+  expect(rated.length).toBeGreaterThan(20);
+  for (const position of rated)
+    expect(purchases.filter(({ file }) => file === position).length).toBeGreaterThanOrEqual(
+      seed.offers[position]?.file.reviews.length ?? 0,
+    );
 });

@@ -5,9 +5,9 @@ import type { Purchase } from './orders.ts';
 import type { Listing } from './publishing.ts';
 import type { Seed, SeedEvent } from './seed.ts';
 
-/** Five of eight buyers write a review, most of them after some days. */
-const writesReview = (position: number): boolean => position % 8 < 5;
-const delayOf = (position: number): number => (1 + (position % 4)) * day + (position % 7) * hour;
+/** Most buyers write a review after some days, those of a new file sooner. */
+const delayOf = (position: number, age: number): number =>
+  Math.min((1 + (position % 4)) * day + (position % 7) * hour, Math.floor(age / 2));
 
 /** The server refuses reviews of refunded files, and replies to such reviews. */
 function ignoreReturned(error: unknown): void {
@@ -18,10 +18,10 @@ function ignoreReturned(error: unknown): void {
 export function reviewEvents(seed: Seed, purchases: readonly Purchase[]): SeedEvent[] {
   const written = new Map<number, number>();
   return purchases.flatMap(({ at, file, person }, position) => {
-    const when = at + delayOf(position);
+    const when = at + delayOf(position, seed.now - at);
     const turn = written.get(file) ?? 0;
     const review = seed.offers[file]?.file.reviews[turn];
-    if (!review || !writesReview(position) || when > seed.now - 10 * minute) return [];
+    if (!review || when > seed.now - 10 * minute) return [];
     written.set(file, turn + 1);
     const { rating, text, reply } = review;
     const write = async () =>

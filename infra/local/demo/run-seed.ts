@@ -33,7 +33,11 @@ const publishingEvents = (seed: Seed): SeedEvent[] =>
     return [
       {
         at: publishedAt(seed.now, first.daysAgo, position),
-        act: async () => seed.listings.set(position, await publish(seed.member(seller), file)),
+        async act() {
+          seed.listings.set(position, await publish(seed.member(seller), file));
+          await seed.market.settle();
+          await seed.onPublished?.(seed.listings.size);
+        },
       },
       ...later.map((version) => ({
         at: publishedAt(seed.now, version.daysAgo, position),

@@ -22,6 +22,8 @@ export interface SeedOptions {
   now: number;
   storefronts: readonly Storefront[];
   buyers: readonly DemoPerson[];
+  /** Called when another file has been published. */
+  onPublished?(count: number): Promise<void>;
 }
 
 /** People are counted sellers first, then buyers; files in the order of the storefronts. */

@@ -14,7 +14,7 @@ interface CacheEntry {
 }
 
 export interface EdgeCacheOptions {
-  /** While it says so nothing is kept: the market is being filled without calls. */
+  /** Answers fetched while it says so are not kept: the market is being filled without calls. */
   isOff?: () => boolean;
   /** Characters of all cached bodies together. */
   mostBytes?: number;
@@ -116,9 +116,10 @@ export function edgeCache({
   async function fetchAndStore(key: string, ask: () => Promise<Result>): Promise<CacheEntry | Result> {
     fetching.add(key);
     const changesBefore = changes;
+    const wasOff = isOff();
     const result = await ask().finally(() => fetching.delete(key));
     const entry = toCacheEntry(result, now());
-    if (entry && changesBefore === changes && !isOff()) answers.put(key, entry);
+    if (entry && changesBefore === changes && !wasOff) answers.put(key, entry);
     else answers.drop(key);
     return entry ?? result;
   }

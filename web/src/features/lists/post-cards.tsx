@@ -16,9 +16,14 @@ export function PostCards({ posts, query }: Props) {
   return (
     <FileGrid>
       {posts.map((post) => (
-        <BareCard key={post.id} file={post} level={3} query={query} onPrefetch={prefetch}>
-          <PrivateBadge file={post} />
-        </BareCard>
+        <BareCard
+          key={post.id}
+          file={post}
+          level={3}
+          query={query}
+          onPrefetch={prefetch}
+          mark={<PrivateBadge file={post} />}
+        />
       ))}
     </FileGrid>
   );

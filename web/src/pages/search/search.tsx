@@ -7,7 +7,7 @@ import { usePages } from '../../features/lists/pages.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
-import { CreatorCard } from '../../ui/card/creator-card.tsx';
+import { type CardCreator, CreatorCard } from '../../ui/card/creator-card.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
@@ -41,6 +41,10 @@ const useFoundUsers = (q: string) =>
     enabled: q !== '',
   });
 
+/** People who sell nothing have been found as well, and come after those who do. */
+const sellersFirst = (one: CardCreator, other: CardCreator): number =>
+  Number(other.files_count > 0) - Number(one.files_count > 0);
+
 const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
 
 function Results({ results, q }: { results: ReturnType<typeof useFoundUsers>; q: string }) {
@@ -55,7 +59,7 @@ function Results({ results, q }: { results: ReturnType<typeof useFoundUsers>; q:
       <PageList list={results} words={{ ...t, failed: home.loadFailed }} skeleton={<Skeletons />} empty={empty}>
         {(users) => (
           <div className={grid}>
-            {users.map((user) => (
+            {users.toSorted(sellersFirst).map((user) => (
               <CreatorCard key={user.id} creator={user} query={q} toProfile={t.viewProfile} />
             ))}
           </div>

@@ -1,11 +1,12 @@
 import { Plus, UserCheck } from 'lucide-react';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Button, ButtonLink } from '../button/button.tsx';
+import { Button } from '../button/button.tsx';
 import { Link } from '../button/link.tsx';
 import { Avatar, hueOf } from '../cover/avatar.tsx';
 import { categoryOf } from '../cover/category.tsx';
 import { type CoverPictures, Thumb } from '../cover/cover-image.tsx';
+import { CardRating, type RatedFile } from '../figures/card-rating.tsx';
 import { Awning } from '../frame/brand.tsx';
 import { formatCount } from '../text/format.ts';
 import { Marked } from '../text/marked.tsx';
@@ -19,6 +20,7 @@ export interface CardCreator {
   is_following?: boolean | undefined;
   newest_files?: readonly { id: string; category: string; title: string; cover: CoverPictures | null }[];
   avatar?: { small: string; large: string } | null | undefined;
+  rating?: RatedFile['rating'];
 }
 
 interface Props {
@@ -36,8 +38,8 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
   const name = creator.display_name || username;
   return (
     <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2">
-      <Awning of="card" hue={hueOf(username)} />
-      <div className="flex flex-1 flex-col px-5 pt-3.5 pb-5 max-[359px]:px-4">
+      {creator.files_count > 0 && <Awning of="card" hue={hueOf(username)} />}
+      <div className="flex flex-1 flex-col px-4 pt-3 pb-4 md:px-5 md:pb-5">
         <div className="flex items-center gap-3">
           <Avatar username={username} name={name} picture={creator.avatar} size={44} />
           <div className="min-w-0 flex-1">
@@ -46,28 +48,30 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
                 <Marked text={name} query={query} />
               </Link>
             </h2>
-            <p className="wrap-anywhere line-clamp-2 text-ink-3 text-xs leading-normal">
-              <Marked text={`@${username}`} query={query} />
+            <p className="num flex items-baseline gap-2 whitespace-nowrap text-ink-3 text-xs leading-normal">
+              <CardRating rating={creator.rating} />
               <CreatorCounts creator={creator} />
+              <span className="min-w-0 truncate">
+                <Marked text={`@${username}`} query={query} />
+              </span>
             </p>
           </div>
           {onFollow && (
             <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
           )}
         </div>
-        {bio && <p className="mt-3 line-clamp-2 text-ink-2 text-sm">{bio}</p>}
+        {bio && <p className="mt-2 line-clamp-1 text-ink-2 text-sm md:line-clamp-2">{bio}</p>}
         <div className="mt-auto">
           <NewestFiles files={creator.newest_files ?? []} />
         </div>
         {toProfile && (
-          <ButtonLink
+          <Link
             to={paths.user(username)}
-            size="sm"
-            className="z-1 mt-3 self-start"
+            className="z-1 mt-1 -mb-2 inline-flex min-h-11 items-center self-start text-ink-2 text-sm hover:text-accent-text"
             aria-label={`${toProfile} ${name}`}
           >
             {toProfile}
-          </ButtonLink>
+          </Link>
         )}
       </div>
     </article>
@@ -97,17 +101,17 @@ export function FollowButton({ name, following, onToggle, unfollow }: FollowProp
 /** The storefront's newest files as up to three covers. */
 const NewestFiles = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
   files.length > 0 && (
-    <div className="grid grid-cols-3 gap-2 pt-3">
+    <div className="grid grid-cols-3 gap-2 pt-2.5">
       {files.map(({ id, category, title, cover }) => (
         <Thumb key={id} {...{ id, title }} category={categoryOf(category)} pictures={cover} className="w-full" />
       ))}
     </div>
   );
 
-/** Files and followers, after the username. */
-export function CreatorCounts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
+/** Files and followers. */
+function CreatorCounts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
   const { ui } = useCore();
   const files = files_count > 0 ? ui.fileCount(formatCount(files_count)) : ui.noFilesYet;
   const followers = followers_count > 0 ? ui.followerCount(formatCount(followers_count)) : ui.noFollowersYet;
-  return ` · ${files} · ${followers}`;
+  return <span>{`${files} · ${followers}`}</span>;
 }

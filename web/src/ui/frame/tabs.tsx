@@ -79,8 +79,16 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
   );
 }
 
-export const TabPanel = ({ name, current, children }: { name: string; current: string; children: ReactNode }) => (
-  <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-tab-${current}`}>
+interface PanelProps {
+  name: string;
+  current: string;
+  /** There are no tabs at the moment. */
+  isAlone?: boolean;
+  children: ReactNode;
+}
+
+export const TabPanel = ({ name, current, isAlone = false, children }: PanelProps) => (
+  <div {...(!isAlone && { role: 'tabpanel', id: `${name}-panel`, 'aria-labelledby': `${name}-tab-${current}` })}>
     {children}
   </div>
 );

@@ -1,7 +1,7 @@
 import { useCore } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { Button } from '../button/button.tsx';
-import { Callout } from '../frame/callout.tsx';
+import { cx } from '../class-names.ts';
 
 interface FailedProps {
   heading: string;
@@ -10,15 +10,20 @@ interface FailedProps {
   className?: string | undefined;
 }
 
-/** In place of data that could not be loaded, with a retry. */
+/** The reference of a failure of the server, which support asks for; of any other failure its reason. */
+function reasonOf(error: Error, reference: (id: string) => string): string {
+  const { status = 0, requestId } = error as { status?: number; requestId?: string };
+  return status >= 500 && requestId ? reference(requestId) : localized(error.message);
+}
+
+/** In the place of data that could not be loaded: one sentence and a retry. */
 export function LoadFailed({ heading, error, onRetry, className }: FailedProps) {
   const t = useCore();
   return (
-    <Callout tone="bad" role="alert" heading={heading} className={className}>
-      <p>{localized(error.message)}</p>
-      <Button size="sm" className="mt-2" onClick={() => void onRetry()}>
-        {t.common.retry}
-      </Button>
-    </Callout>
+    <div role="alert" className={cx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
+      <p className="text-ink text-md">{heading}</p>
+      <Button onClick={() => void onRetry()}>{t.common.retry}</Button>
+      <p className="wrap-anywhere text-ink-3 text-xs">{reasonOf(error, t.errors.reference)}</p>
+    </div>
   );
 }

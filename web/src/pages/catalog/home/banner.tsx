@@ -7,8 +7,8 @@ import { Awning } from '../../../ui/frame/brand.tsx';
 import { HomeSearch } from './home-search.tsx';
 
 /**
- * The banner of the home page: one sentence and a search field. It shrinks with the first letter of a search, not when
- * the list arrives.
+ * The banner of the home page: one sentence and a search field. With the first letter of a search, not when the list
+ * arrives, only the field remains.
  */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { home } = useCore();
@@ -23,16 +23,18 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const isLarge = typing.text === '';
   return (
     <>
-      <Awning of="market" />
+      {isLarge && <Awning of="market" />}
       <section
         ref={section}
         aria-labelledby="banner"
         className={cx(
-          'wrap grid items-center lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16',
-          isLarge ? 'gap-4.5 py-5.5 lg:pt-8.5 lg:pb-7.5' : 'gap-3 pt-4 pb-5',
+          'wrap grid items-center',
+          isLarge
+            ? 'gap-4.5 py-5.5 lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16 lg:pt-8.5 lg:pb-7.5'
+            : 'grid-cols-[minmax(0,40rem)] py-4',
         )}
       >
-        <h1 id="banner" className={cx('song tracking-[.01em]', isLarge ? 'text-[1.75rem] lg:text-2xl' : 'text-lg')}>
+        <h1 id="banner" className={isLarge ? 'song text-[1.75rem] tracking-[.01em] lg:text-2xl' : 'sr-only'}>
           {/* Lines of one text, not blocks: together they are the largest element on a phone, and are painted before any cover. */}
           {home.banner.map((line, at) => (
             <Fragment key={line}>

@@ -3,10 +3,10 @@ import { useStar } from '../../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { emptyMarket } from './filling.ts';
-import { type HomeControls, isNarrowed } from './home-state.ts';
+import { type HomeControls, hasExcluded, isNarrowed } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
 import { CardList, skeletonKeys } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
@@ -22,6 +22,9 @@ const Instead = lazy<ComponentType<InsteadProps>>(() =>
 
 /** Columns of the widest grid, so the size of the first row. */
 const columns = 4;
+
+/** Fewer results of a search need neither filters nor an order. */
+const fewest = 8;
 
 interface CardsProps {
   files: readonly PostedFile[];
@@ -62,29 +65,55 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   );
 }
 
+/** A search that nothing narrows, with results that need neither filters nor an order. */
+const hasFewResults = ({ q, tag, type, sort, noAi }: HomeControls, total = 0): boolean =>
+  q !== '' && !(tag || type || sort || noAi || hasExcluded(q)) && total < fewest;
+
+/** The list is not, or not only, what was searched for. */
+const differs = ({ synonyms, type }: HomeControls, list: List<PostedFile>): boolean =>
+  Boolean(list.synonyms || synonyms || list.missed || (list.missed !== undefined && type));
+
+interface FileTabProps {
+  controls: HomeControls;
+  list: List<PostedFile>;
+  /** Files that the page shows already. */
+  except: ReadonlySet<string>;
+}
+
 /** Memoised: what is typed above does not draw the list again. */
-export default memo(({ controls, list }: { controls: HomeControls; list: List<PostedFile> }) => {
+export default memo(({ controls, list, except }: FileTabProps) => {
   const { home } = useCore();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const [areHere] = useState(!list.isPending);
+  const files = useMemo(() => list.items.filter(({ id }) => !except.has(id)), [list.items, except]);
+  const { q } = controls;
+  const isShort = hasFewResults(controls, list.total);
   const isWhole = !list.matched && !list.synonyms && list.total !== undefined;
+  const hasRoom = isShort && !list.isPending && list.items.length < columns;
   const cards = (
     <CardList
       list={list}
       shown={home.filesShown(count, total)}
       skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
-      empty={isNarrowed(controls) ? { heading: home.noFiles, line: home.noFilesHint } : emptyMarket({ home })}
+      empty={
+        isNarrowed(controls)
+          ? { heading: home.noFiles, line: home.noFilesHint }
+          : { heading: home.stillEmpty, line: home.stillEmptyLine }
+      }
       controls={controls}
     >
-      <Cards files={list.items} query={list.matched?.join(' ') ?? controls.q} areHere={areHere} />
+      <Cards files={files} query={list.matched?.join(' ') ?? q} areHere={areHere} />
     </CardList>
   );
   return (
     <>
-      <Toolbar controls={controls} total={isWhole ? home.fileTotal(total) : ''} />
-      {list.synonyms || controls.synonyms || (list.missed !== undefined && (list.missed || controls.type)) ? (
+      {!isShort && <Toolbar controls={controls} />}
+      <p role="status" className={cx(isShort && list.total ? 'num mt-1 mb-4 text-ink-2 text-sm' : 'sr-only')}>
+        {isWhole ? home.fileTotal(total) : ''}
+      </p>
+      {hasRoom || differs(controls, list) ? (
         <Suspense>
-          <Instead controls={controls} list={list} missed={list.missed}>
+          <Instead controls={controls} list={list} missed={list.missed} hasRoom={hasRoom}>
             {cards}
           </Instead>
         </Suspense>

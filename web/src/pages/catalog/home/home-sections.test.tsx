@@ -64,24 +64,44 @@ test('without an answer there is the list', async () => {
   expect(await screen.findByText('列表里的')).toBeTruthy();
 });
 
-test('an empty market where nothing was searched for asks for no other word, and one that is filled says so and is read again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+test('an empty market where nothing was searched for asks for no other word', async () => {
   await visit('/', { answers: { 'GET /files': { posts: [], pagination: { ...pagination, total: 0 } } } });
   expect(await screen.findByText(home.stillEmpty)).toBeTruthy();
   expect(screen.queryByText(home.noFilesHint)).toBeNull();
-  document.head.innerHTML = '<meta name="market-notice" lang="zh" content="正在摆摊…">';
+});
+
+test('a market that is being filled says how far it is, has no controls over nothing, and is read until it is filled', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const metaOf = (progress: string) => `<meta name="market-notice" lang="zh" content="正在摆摊… ${progress}">`;
+  document.head.innerHTML = metaOf('');
   let isFull = false;
-  const files = () => ({ posts: isFull ? more.posts : [], pagination: { ...pagination, total: isFull ? 1 : 0 } });
-  await visit('/', { answers: { 'GET /files': files } });
-  expect(await screen.findByText('正在摆摊…')).toBeTruthy();
-  expect(screen.queryByText(home.stillEmpty)).toBeNull();
-  isFull = true;
+  await visit('/', {
+    answers: { [call]: () => (isFull ? homeSections : { shelves: [], stall: null }), 'GET /files': more },
+  });
   const answered = globalThis.fetch;
+  let page = metaOf('11 / 44');
   vi.stubGlobal('fetch', (url: string, options?: RequestInit) =>
-    url === '/' ? Promise.resolve(new Response('<head>')) : answered(url, options),
+    url === '/' ? Promise.resolve(new Response(page)) : answered(url, options),
   );
+  expect(await screen.findByText('正在摆摊…')).toBeTruthy();
+  expect(screen.queryAllByRole('tab')).toEqual([]);
   await vi.advanceTimersByTimeAsync(2100);
+  expect((await screen.findByText('正在摆摊… 11 / 44')).textContent).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  page = '';
+  isFull = true;
+  await vi.advanceTimersByTimeAsync(2100);
+  await region('today');
   expect(await screen.findByText('列表里的')).toBeTruthy();
+  expect(screen.queryByText(/正在摆摊/)).toBeNull();
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
+});
+
+test('a file of a shelf is not listed below it again', async () => {
+  const [first] = homeSection('today', '甲').posts;
+  const files = { posts: [...(first ? [first] : []), ...more.posts], pagination: { ...pagination, total: 2 } };
+  await visit('/', { answers: { [call]: homeSections, 'GET /files': files } });
+  expect(await screen.findByText('列表里的')).toBeTruthy();
+  expect(screen.getAllByText('甲')).toHaveLength(1);
 });

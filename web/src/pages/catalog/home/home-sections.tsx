@@ -10,8 +10,6 @@ import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
-type HomeSection = Sections['shelves'][number];
-
 /** Home sections change slowly, and a section must not change under the reader's finger. */
 const staleTime = 300_000;
 
@@ -23,19 +21,24 @@ const more = {
   today: paths.home({ sort: 'newest' }),
   week: paths.home({ sort: 'popular' }),
   free: paths.home({ sort: 'price-low' }),
-} as const satisfies Record<HomeSection['name'], string>;
+} as const satisfies Record<Sections['shelves'][number]['name'], string>;
 
 /** Shown before a search: the stall of the day, and sections of whole items. */
 export const HomeSections = ({ stall, shelves: sections }: Sections) => (
   <>
     {stall && <StallOfDay {...stall} />}
     {sections.map((section, at) => (
-      <Section key={section.name} section={section} isFirst={!stall && at === 0} />
+      <HomeSection key={section.name} section={section} isFirst={!stall && at === 0} />
     ))}
   </>
 );
 
-function Section({ section: { name, posts }, isFirst }: { section: HomeSection; isFirst: boolean }) {
+interface SectionProps {
+  section: Sections['shelves'][number];
+  isFirst?: boolean;
+}
+
+export function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps) {
   const { home } = useCore();
   const prefetch = usePrefetch();
   const id = `section-${name}`;

@@ -25,6 +25,9 @@ export interface HomeState {
 /** Something is searched for or filtered by. */
 export const isNarrowed = ({ q, type, tag, noAi }: HomeState): boolean => Boolean(q || type || tag || noAi);
 
+/** A query that excludes tags: `考研 -英语`. */
+export const hasExcluded = (q: string): boolean => /(^|\s)-\S/.test(q);
+
 const mostPages = 50;
 
 export function readHomeState(params: URLSearchParams): HomeState {

@@ -1,4 +1,4 @@
-import { memo, Suspense, useDeferredValue, useEffect } from 'react';
+import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -6,14 +6,17 @@ import { loadDictionary } from '../../../ui/cover/cover-text.ts';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
-import { useFilling } from './filling.ts';
 import { HomeSections, HomeSectionsSkeleton, useHomeSections } from './home-sections.tsx';
 import { type HomeControls, type HomeState, useHomeState, writeHomeState } from './home-state.ts';
-import { useHomeCreators, useHomeFiles } from './queries.ts';
+import { noticeIn } from './market-notice.ts';
+import { type Sections as HomeSectionsData, useHomeCreators, useHomeFiles } from './queries.ts';
 
 /** The lists come below what the page begins with, and are fetched meanwhile. */
 const FileTab = lazyPart(() => import('./file-tab.tsx'));
 const CreatorTab = lazyPart(() => import('./creator-tab.tsx'));
+
+/** Only a demo market is ever seen before it is complete. */
+const Filling = lazyPart(() => import('./filling.tsx'));
 
 const Entrance = memo(Banner);
 const Sections = memo(HomeSections);
@@ -24,11 +27,12 @@ const Sections = memo(HomeSections);
  */
 const looksAround = (state: HomeState): boolean => !writeHomeState({ ...state, page: 1 }).size;
 
+const idsIn = (sections: HomeSectionsData | undefined): ReadonlySet<string> =>
+  new Set(sections?.shelves.flatMap(({ posts }) => posts.map(({ id }) => id)));
+
 export function Home() {
   const { home } = useCore();
   const controls = useHomeState();
-  const isOpen = looksAround(controls);
-  const sections = useHomeSections(isOpen);
   useEffect(() => {
     const timer = setTimeout(loadDictionary);
     return () => clearTimeout(timer);
@@ -38,45 +42,72 @@ export function Home() {
     <>
       <Entrance q={controls.q} onSearch={controls.search} />
       <div className="wrap min-h-[60vh] pb-16 md:pb-20">
-        {isOpen && sections.isPending ? (
-          <HomeSectionsSkeleton />
-        ) : (
-          <>
-            {isOpen && sections.data && <Sections {...sections.data} />}
-            {isOpen && sections.data?.shelves.length !== 0 && <h2 className="mt-9 md:mt-13">{home.everything}</h2>}
-            <Everything controls={controls} />
-          </>
-        )}
+        <Market controls={controls} />
       </div>
     </>
   );
 }
 
+/** Below the banner. */
+function Market({ controls }: { controls: HomeControls }) {
+  const { home } = useCore();
+  const isOpen = looksAround(controls);
+  const [isFilling, setFilling] = useState(() => typeof document === 'object' && noticeIn(document) !== undefined);
+  const endFilling = useCallback(() => setFilling(false), []);
+  const { data, isPending } = useHomeSections(isOpen || isFilling);
+  if (isFilling && controls.q === '')
+    return (
+      <Suspense fallback={<HomeSectionsSkeleton />}>
+        <Filling sections={data} onFilled={endFilling} />
+      </Suspense>
+    );
+  if (isOpen && isPending) return <HomeSectionsSkeleton />;
+  const sections = isOpen ? data : undefined;
+  return (
+    <>
+      {sections && <Sections {...sections} />}
+      {isOpen && data?.shelves.length !== 0 && <h2 className="mt-9 md:mt-13">{home.everything}</h2>}
+      <Everything controls={controls} sections={sections} />
+    </>
+  );
+}
+
+interface EverythingProps {
+  controls: HomeControls;
+  /** What is shown above: no file is shown twice. */
+  sections: HomeSectionsData | undefined;
+}
+
 /** All files and all sellers. */
-function Everything({ controls }: { controls: HomeControls }) {
+function Everything({ controls, sections }: EverythingProps) {
   const { home } = useCore();
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
   /** Cards that arrive together are drawn at low priority, so that input is handled in between. */
   const deferredFiles = useDeferredValue(files);
-  useFilling();
-  const { tab } = controls;
+  const shown = useMemo(() => idsIn(sections), [sections]);
+  const { q, tab } = controls;
+  const counts = { files: files.total, creators: creators.total };
+  /** A search that finds only the one or the other, or nothing, has no tabs. */
+  const isAlone = q !== '' && !counts[tab === 'files' ? 'creators' : 'files'];
   return (
     <>
-      <Tabs
-        name="home"
-        label={home.browse}
-        items={[
-          { key: 'files', label: home.files, count: files.total },
-          { key: 'creators', label: home.creators, count: creators.total },
-        ]}
-        current={tab}
-        onChange={(chosen) => controls.choose({ tab: chosen })}
-      />
-      <TabPanel name="home" current={tab}>
+      {!isAlone && (
+        <Tabs
+          name="home"
+          label={home.browse}
+          items={[
+            { key: 'files', label: home.files, count: counts.files },
+            { key: 'creators', label: home.creators, count: counts.creators },
+          ]}
+          current={tab}
+          onChange={(chosen) => controls.choose({ tab: chosen })}
+        />
+      )}
+      <TabPanel name="home" current={tab} isAlone={isAlone}>
         <Suspense fallback={<PageSpinner />}>
           {tab === 'files' ? (
-            <FileTab controls={controls} list={deferredFiles} />
+            <FileTab controls={controls} list={deferredFiles} except={shown} />
           ) : (
             <CreatorTab controls={controls} list={creators} />
           )}

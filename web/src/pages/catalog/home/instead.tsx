@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { read } from '../../../api/query.ts';
-import { useStar } from '../../../features/stars-and-follows/stars.ts';
 import { useCore, useT } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FileCard } from '../../../ui/card/file-card.tsx';
+import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid } from '../../../ui/card/file-grid.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { wantedIn } from './excluded.tsx';
@@ -18,24 +17,27 @@ export interface InsteadProps {
   list: List<PostedFile>;
   /** The query that found too little; empty if only a type was chosen, undefined if it found something. */
   missed: string | undefined;
+  /** The results leave room for other files. */
+  hasRoom: boolean;
   /** The list as it is shown for a full match. */
   children: ReactNode;
 }
 
 /** What is shown around the list when it has more, or less, than was searched for. */
-export default function Instead({ missed, ...props }: InsteadProps) {
+export default function Instead({ missed, hasRoom, ...props }: InsteadProps) {
   return (
     <>
       <SynonymLine {...props} />
       {missed === undefined ? props.children : <Missed {...props} missed={missed} />}
+      {(hasRoom || missed !== undefined) && <Others but={props.list.items.map(({ id }) => id)} />}
     </>
   );
 }
 
 /** An empty search says so first; files with fewer of its words, and popular files, follow below. */
-function Missed({ controls, list, missed: query, children }: InsteadProps & { missed: string }) {
+function Missed({ controls, list, missed: query, children }: Omit<InsteadProps, 'hasRoom'> & { missed: string }) {
   const heading = useId();
-  const { home, common } = useCore();
+  const { common } = useCore();
   const t = useT().instead;
   /** Excluded tags are left out of the text. */
   const missed = wantedIn(query) || query;
@@ -45,10 +47,9 @@ function Missed({ controls, list, missed: query, children }: InsteadProps & { mi
     <>
       {list.matched ? (
         <>
-          <div role="status" className="wrap-anywhere mb-6">
-            <h2 className="text-ink text-md">{home.noFiles}</h2>
-            <p className="text-ink-2 text-sm">{none}</p>
-          </div>
+          <h2 role="status" className="wrap-anywhere mb-6 text-ink text-md">
+            {none}
+          </h2>
           <section aria-labelledby={heading}>
             <h2 id={heading} className="wrap-anywhere mb-4 text-ink text-md">
               {t.fewer(list.matched.map(t.quoted).join(t.and))}
@@ -59,7 +60,6 @@ function Missed({ controls, list, missed: query, children }: InsteadProps & { mi
       ) : (
         <Nothing controls={controls} isSearched={missed !== ''} line={none} />
       )}
-      <Popular but={list.items.map(({ id }) => id)} />
     </>
   );
 }
@@ -75,35 +75,31 @@ function Nothing({ controls: { type, choose, showAll }, isSearched, line }: Noth
   const t = useT().instead;
   if (type && !isSearched) {
     const all = <Button onClick={showAll}>{home.showAll}</Button>;
-    return <Empty heading={t.emptyType(common.category[type])} line={t.emptyTypeLine} action={all} />;
+    return <Empty heading={t.emptyType(common.category[type])} action={all} />;
   }
-  const action = type ? (
-    <Button onClick={() => choose({ type: undefined })}>{t.everyType}</Button>
-  ) : (
-    <Button onClick={showAll}>{home.showAll}</Button>
+  return (
+    <Empty heading={line} action={type && <Button onClick={() => choose({ type: undefined })}>{t.everyType}</Button>} />
   );
-  return <Empty heading={home.noFiles} line={line} action={action} />;
 }
 
 const sampleSize = 4;
 
 /** Four popular files that are not on the page already. Renders nothing if the market has none or the request fails. */
-function Popular({ but }: { but: readonly string[] }) {
+function Others({ but }: { but: readonly string[] }) {
   const heading = useId();
   const t = useT().instead;
-  const star = useStar();
   const prefetch = usePrefetch();
   const { data } = useQuery(read('GET /files', { query: { page: 1, limit: 2 * sampleSize, sortBy: 'popular' } }));
   const files = (data?.posts ?? []).filter(({ id }) => !but.includes(id)).slice(0, sampleSize);
   if (files.length === 0) return null;
   return (
-    <section aria-labelledby={heading} className="mt-12">
-      <h2 id={heading} className="mb-4 text-ink text-md">
-        {t.popular}
+    <section aria-labelledby={heading} className="mt-9 md:mt-13">
+      <h2 id={heading} className="mb-4">
+        {t.others}
       </h2>
       <FileGrid>
         {files.map((file) => (
-          <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} level={3} />
+          <BareCard key={file.id} file={file} onPrefetch={prefetch} level={3} />
         ))}
       </FileGrid>
     </section>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
-import { localized } from '../../../i18n/server-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { fileGrid } from '../../../ui/card/file-grid.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/list/empty.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
 import { type HomeControls, isNarrowed } from './home-state.ts';
 import type { List } from './queries.ts';
@@ -27,10 +27,7 @@ interface Props {
 /** Every state of a list of cards: loading, failed, empty, loaded, and loading the next page. */
 export function CardList({ list, shown, skeletons, empty, three = false, controls, children }: Props) {
   const { home } = useCore();
-  if (!list.isPending && list.items.length === 0) {
-    if (list.retry) return <Failed error={list.error} onRetry={list.retry} />;
-    return <None empty={empty} controls={controls} />;
-  }
+  if (!list.isPending && list.items.length === 0) return <None list={list} empty={empty} controls={controls} />;
   return (
     <>
       <div
@@ -55,16 +52,10 @@ export function CardList({ list, shown, skeletons, empty, three = false, control
   );
 }
 
-function None({ empty, controls }: Pick<Props, 'empty' | 'controls'>) {
+function None({ list: { error, retry }, empty, controls }: Pick<Props, 'list' | 'empty' | 'controls'>) {
   const { home } = useCore();
+  if (error && retry) return <LoadFailed heading={home.loadFailed} error={error} onRetry={retry} />;
   return (
     <Empty {...empty} action={isNarrowed(controls) && <Button onClick={controls.showAll}>{home.showAll}</Button>} />
   );
-}
-
-/** Quiet on purpose: the rest of the page still works. */
-function Failed({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const t = useCore();
-  const retry = <Button onClick={onRetry}>{t.common.retry}</Button>;
-  return <Empty heading={t.home.loadFailed} line={localized(error?.message ?? t.errors.network)} action={retry} />;
 }

@@ -5,7 +5,7 @@ import { read } from '../../../api/query.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { Chip } from '../../../ui/button/chip.tsx';
 import { type Category, categories, categoryIcons } from '../../../ui/cover/category.tsx';
-import type { HomeControls } from './home-state.ts';
+import { type HomeControls, hasExcluded } from './home-state.ts';
 import { useHomeFiles } from './queries.ts';
 
 /** Types change slowly. */
@@ -24,8 +24,6 @@ export interface NarrowingProps {
 const Excluded = lazy<ComponentType<{ controls: HomeControls }>>(() =>
   import('./excluded.tsx').catch(() => ({ default: () => null })),
 );
-
-const hasExcluded = (q: string): boolean => /(^|\s)-\S/.test(q);
 
 /** Filters for the list: types, and the tag that a link has chosen. */
 export default function Narrowing({ controls, waiting }: NarrowingProps) {

@@ -14,7 +14,7 @@ const Narrowing = lazy<ComponentType<NarrowingProps>>(() =>
 
 const waiting = ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} className="w-21 rounded-full" />);
 
-export function Toolbar({ controls, total }: { controls: HomeControls; total: string }) {
+export function Toolbar({ controls }: { controls: HomeControls }) {
   const { home } = useCore();
   const { q, type, tag, sort, choose } = controls;
   return (
@@ -27,19 +27,14 @@ export function Toolbar({ controls, total }: { controls: HomeControls; total: st
           <Narrowing controls={controls} waiting={waiting} />
         </Suspense>
       </Chips>
-      <div className="flex flex-none items-center">
-        <span role="status" className="sr-only">
-          {total}
-        </span>
-        <Select
-          label={home.sort}
-          value={sort ?? (q ? undefined : 'newest')}
-          placeholder={home.sorts.best}
-          options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
-          onValue={(chosen) => choose({ sort: chosen })}
-          className="min-w-36"
-        />
-      </div>
+      <Select
+        label={home.sort}
+        value={sort ?? (q ? undefined : 'newest')}
+        placeholder={home.sorts.best}
+        options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
+        onValue={(chosen) => choose({ sort: chosen })}
+        className="min-w-36 flex-none"
+      />
     </div>
   );
 }

@@ -25,7 +25,6 @@ import CardPrice from '../../../ui/figures/card-price.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -33,6 +32,7 @@ import { formatSize } from '../../../ui/text/format.ts';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { DescriptionPanel } from './description/description-panel.tsx';
 import { FileLine } from './facts.tsx';
+import { FileSkeleton } from './file-skeleton.tsx';
 import { Folds } from './folds.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { Gallery, usePreviews } from './previews.tsx';
@@ -45,7 +45,7 @@ export default function FilePage() {
   const file = useQuery({ ...readFile(id), retry: retryUnlessMissing });
   usePageTitle(file.data?.data.title);
   if (file.data) return <FileView file={file.data.data} />;
-  if (file.isPending) return <PageSpinner />;
+  if (file.isPending) return <FileSkeleton />;
   if (file.error.status === 404) return <MissingFile />;
   return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
 }

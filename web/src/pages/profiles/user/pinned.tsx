@@ -19,12 +19,14 @@ export const Pinned = ({ file }: { file: FilePost }) => (
   >
     <Cover {...coverOf(file)} sizes="(width < 768px) 92vw, 540px" isFirst icon={!file.cover} />
     <div className="flex min-w-0 flex-col justify-center p-4.5 md:p-8">
-      <h2 className="line-clamp-2 text-md leading-[1.4] md:text-[1.5rem]">
+      <h2 className="line-clamp-3 text-md leading-[1.4] md:line-clamp-2 md:text-[1.5rem]">
         <Link className="card-link" to={paths.file(file.id)}>
           <Title text={file.title} />
         </Link>
       </h2>
-      <p className="wrap-anywhere mt-2 line-clamp-3 max-w-[42em] text-ink-2">{plainTextOf(leadOf(file.description))}</p>
+      <p className="wrap-anywhere mt-2 line-clamp-2 max-w-[42em] md:line-clamp-3 text-ink-2">
+        {plainTextOf(leadOf(file.description))}
+      </p>
       <div className="mt-3 flex items-baseline gap-4 text-[1.375rem]">
         <CardPriceLater file={file} />
         <CardRating rating={file.rating} />

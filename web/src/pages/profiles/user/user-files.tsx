@@ -61,8 +61,8 @@ export function UserFiles({ user, pinned }: Props) {
   return (
     <>
       {apart && <Pinned file={apart} />}
-      <section aria-labelledby="stall-files" hidden={apart !== null && total === 1}>
-        <h2 id="stall-files" className="mt-9 mb-3.5 md:mt-13">
+      <section aria-label={t.files} hidden={apart !== null && total === 1}>
+        <h2 hidden={total === 0} className="mt-9 mb-3.5 md:mt-13">
           {t.files}
           <span role="status" className="sr-only">
             {total !== undefined && total > 0 && formatCount(total)}
@@ -85,14 +85,6 @@ export function UserFiles({ user, pinned }: Props) {
 function Nothing({ user }: { user: PublicUser }) {
   const { dashboard, nav, people: t } = useT();
   const session = useSession();
-  if (session.user?.id !== user.id) return <Empty level={3} heading={dashboard.empty.files} line={t.noFilesLine} />;
-  return (
-    <Empty
-      level={3}
-      heading={dashboard.empty.files}
-      line={t.noOwnFilesLine}
-      to={paths.create()}
-      word={nav.footer.upload}
-    />
-  );
+  if (session.user?.id !== user.id) return <Empty heading={dashboard.empty.files} line={t.noFilesLine} />;
+  return <Empty heading={dashboard.empty.files} line={t.noOwnFilesLine} to={paths.create()} word={nav.footer.upload} />;
 }

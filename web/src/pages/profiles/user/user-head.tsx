@@ -37,7 +37,7 @@ export function UserHead({ user, storefront }: Props) {
           className="max-md:size-18! max-md:text-2xl!"
         />
         <div className="min-w-0">
-          <h1 className="wrap-anywhere line-clamp-2 md:text-[1.75rem]">{name}</h1>
+          <h1 className="truncate leading-[1.35] md:text-[1.75rem]">{name}</h1>
           <Facts user={user} />
         </div>
       </div>
