@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { CreatorCard } from '../../../ui/card/creator-card.tsx';
 import { CreatorCardSkeleton } from '../../../ui/list/more-skeletons.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { type HomeControls, isNarrowed } from './home-state.ts';
+import type { HomeControls } from './home-state.ts';
 import { CardList, skeletonKeys } from './list.tsx';
 import type { Creator, List } from './queries.ts';
 
@@ -19,11 +19,7 @@ export default function CreatorTab({ controls, list }: { controls: HomeControls;
         list={list}
         shown={search.shown(count, total)}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
-        empty={
-          isNarrowed(controls)
-            ? { heading: home.noUsers, line: home.noUsersHint }
-            : { heading: home.stillEmpty, line: home.stillEmptyLine }
-        }
+        empty={{ heading: home.noUsers, line: home.noUsersHint }}
         controls={controls}
       >
         {list.items.map((creator) => (

@@ -6,7 +6,7 @@ import { FileCard } from '../../../ui/card/file-card.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { type HomeControls, hasExcluded, isNarrowed } from './home-state.ts';
+import { type HomeControls, hasExcluded } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
 import { CardList, skeletonKeys } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
@@ -95,11 +95,7 @@ export default memo(({ controls, list, except }: FileTabProps) => {
       list={list}
       shown={home.filesShown(count, total)}
       skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
-      empty={
-        isNarrowed(controls)
-          ? { heading: home.noFiles, line: home.noFilesHint }
-          : { heading: home.stillEmpty, line: home.stillEmptyLine }
-      }
+      empty={{ heading: home.noFiles, line: home.noFilesHint }}
       controls={controls}
     >
       <Cards files={files} query={list.matched?.join(' ') ?? q} areHere={areHere} />

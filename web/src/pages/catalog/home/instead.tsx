@@ -47,9 +47,9 @@ function Missed({ controls, list, missed: query, children }: Omit<InsteadProps, 
     <>
       {list.matched ? (
         <>
-          <h2 role="status" className="wrap-anywhere mb-6 text-ink text-md">
-            {none}
-          </h2>
+          <div role="status">
+            <h2 className="wrap-anywhere mb-6 text-ink text-md">{none}</h2>
+          </div>
           <section aria-labelledby={heading}>
             <h2 id={heading} className="wrap-anywhere mb-4 text-ink text-md">
               {t.fewer(list.matched.map(t.quoted).join(t.and))}

@@ -16,7 +16,7 @@ interface Props {
   /** 已显示 24 / 12,408 件 */
   shown: string;
   skeletons: ReactNode;
-  /** The text for an empty list. */
+  /** The text for a list that is empty because of a search or a filter. */
   empty: { heading: string; line: string };
   /** Three columns instead of four on wide screens. */
   three?: boolean;
@@ -55,7 +55,6 @@ export function CardList({ list, shown, skeletons, empty, three = false, control
 function None({ list: { error, retry }, empty, controls }: Pick<Props, 'list' | 'empty' | 'controls'>) {
   const { home } = useCore();
   if (error && retry) return <LoadFailed heading={home.loadFailed} error={error} onRetry={retry} />;
-  return (
-    <Empty {...empty} action={isNarrowed(controls) && <Button onClick={controls.showAll}>{home.showAll}</Button>} />
-  );
+  if (!isNarrowed(controls)) return <Empty heading={home.stillEmpty} line={home.stillEmptyLine} />;
+  return <Empty {...empty} action={<Button onClick={controls.showAll}>{home.showAll}</Button>} />;
 }
