@@ -29,7 +29,7 @@ const parallelCommits = 4;
 /** Items that the table would have deleted by their time to live. */
 const isExpired = ({ ttl }: Item, now: number): boolean => typeof ttl === 'number' && ttl * 1000 < now;
 
-/** An item of the lists, stalls and file pages that no job waits for. The stall of the day is chosen at the end, by ratings. */
+/** Items of lists, stalls and file pages, none that a job acts on; and none by which the stall of the day is chosen. */
 const isShown = (item: Item): boolean =>
   /^(?:FILE|USR|UPL|TAG|COUNT)#/.test(item.pk) && item.duePk === undefined && item.kind !== 'rated-person';
 

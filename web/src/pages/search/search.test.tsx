@@ -50,8 +50,7 @@ test('the page is linked from the footer', async () => {
 });
 
 test('people who sell nothing come after those who do', async () => {
-  const found = users.map((user, at) => ({ ...user, files_count: at }));
-  await visit('/search?q=a', { answers: { 'GET /users/search': { data: { ...response, users: found } } } });
+  await visit('/search?q=a', { answers: { 'GET /users/search': { data: { ...response, users: users.map((user, at) => ({ ...user, files_count: at })) } } } });
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['half_sugar', '南岸图书室']);
 });

@@ -82,7 +82,7 @@ export default function Filling({ sections, onFilled }: FillingProps) {
         </div>
       )}
       {order.map((name) => {
-        const section = sections?.shelves.find((shelf) => shelf.name === name);
+        const section = sections?.shelves.find((candidate) => candidate.name === name);
         if (section) return <HomeSection key={name} section={section} />;
         return (
           <section key={name} className="mt-9 md:mt-13">

@@ -74,7 +74,7 @@ function Market({ controls }: { controls: HomeControls }) {
 
 interface EverythingProps {
   controls: HomeControls;
-  /** What is shown above: no file is shown twice. */
+  /** Shown above; none of their files is listed again. */
   sections: HomeSectionsData | undefined;
 }
 
@@ -85,7 +85,7 @@ function Everything({ controls, sections }: EverythingProps) {
   const creators = useHomeCreators(controls);
   /** Cards that arrive together are drawn at low priority, so that input is handled in between. */
   const deferredFiles = useDeferredValue(files);
-  const shown = useMemo(() => idsIn(sections), [sections]);
+  const repeated = useMemo(() => idsIn(sections), [sections]);
   const { q, tab } = controls;
   const counts = { files: files.total, creators: creators.total };
   /** A search that finds only the one or the other, or nothing, has no tabs. */
@@ -107,7 +107,7 @@ function Everything({ controls, sections }: EverythingProps) {
       <TabPanel name="home" current={tab} isAlone={isAlone}>
         <Suspense fallback={<PageSpinner />}>
           {tab === 'files' ? (
-            <FileTab controls={controls} list={deferredFiles} except={shown} />
+            <FileTab controls={controls} list={deferredFiles} except={repeated} />
           ) : (
             <CreatorTab controls={controls} list={creators} />
           )}

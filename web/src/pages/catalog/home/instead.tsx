@@ -23,7 +23,7 @@ export interface InsteadProps {
   children: ReactNode;
 }
 
-/** What is shown around the list when it has more, or less, than was searched for. */
+/** Surrounds the list when it has more, or less, than was searched for. */
 export default function Instead({ missed, hasRoom, ...props }: InsteadProps) {
   return (
     <>
