@@ -50,7 +50,11 @@ test('the page is linked from the footer', async () => {
 });
 
 test('people who sell nothing come after those who do', async () => {
-  await visit('/search?q=a', { answers: { 'GET /users/search': { data: { ...response, users: users.map((user, at) => ({ ...user, files_count: at })) } } } });
+  await visit('/search?q=a', {
+    answers: {
+      'GET /users/search': { data: { ...response, users: users.map((user, at) => ({ ...user, files_count: at })) } },
+    },
+  });
   const cards = await screen.findAllByRole('article');
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['half_sugar', '南岸图书室']);
 });
