@@ -12,6 +12,7 @@ import { Facts } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { Marked } from '../../../ui/text/marked.tsx';
 import { isFoundIn } from '../../../ui/text/pieces.ts';
+import { Title } from '../../../ui/text/title.tsx';
 import { useChannelName } from './channel-name.ts';
 
 /** A buyer found by a username that is otherwise not shown is shown with it. */
@@ -23,10 +24,12 @@ function nameOf({ buyer_display_name, buyer_username }: SaleAnswer, query: strin
 interface Props {
   sale: SaleAnswer;
   query: string;
+  /** What becomes of its money, where no head says it. */
+  arrival?: string | false;
 }
 
 /** A sale in two lines; opened it says the rest. A search that found its order number opens it. */
-export function SaleRow({ sale, query }: Props) {
+export function SaleRow({ sale, query, arrival = false }: Props) {
   const { sales: t } = useT();
   const dates = useMarketDates();
   const { sources } = useSellingMessages();
@@ -39,19 +42,18 @@ export function SaleRow({ sale, query }: Props) {
     sale.via !== null && sources.via(channelOf(sale.via)),
     isRefunded && t.states.refunded,
     isGoingBack && t.refundPending,
+    arrival,
   ].filter((part) => part !== false);
   const earnings = formatMoney(fenOf(sale.earnings));
   const file = { id: sale.file_post_id, title: sale.title, category: sale.category, cover: sale.cover };
-  const title = <Marked text={sale.title} query={query} />;
+  const title = <Title text={sale.title} query={query} />;
   return (
     <li>
       <details open={query !== '' && isFoundIn(sale.out_trade_no, query)}>
         <summary className="grid list-none grid-cols-[60px_minmax(0,1fr)_auto] items-center gap-x-3.5 py-3.5 md:grid-cols-[72px_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
           <Thumb {...coverOf(file)} className="w-15 md:w-18" />
           <span className="min-w-0">
-            <span className="wrap-anywhere line-clamp-2 font-medium leading-[1.45]">
-              {isRefunded ? <s>{title}</s> : title}
-            </span>
+            <span className="line-clamp-2 font-medium leading-[1.45]">{isRefunded ? <s>{title}</s> : title}</span>
             <span className="num wrap-anywhere block text-ink-3 text-sm">
               <Marked text={parts.join(t.separator)} query={query} />
             </span>

@@ -48,8 +48,9 @@ interface Props {
   isOther: boolean;
 }
 
-/** Sales under the payouts that carry their money, with date and sum once in their heads. */
+/** Sales under the payouts that carry their money, with date and sum once in their heads; a single sale says it itself. */
 export function SalesList({ sales, records, isOther }: Props) {
+  const { sales: t } = useT();
   const balance = useBalance().data?.data;
   const undated = balance ? balance.available + balance.pending : 0;
   const groups = groupSales(sales.sales, {
@@ -59,11 +60,41 @@ export function SalesList({ sales, records, isOther }: Props) {
   });
   return (
     <RecordList records={records} pagination={sales.pagination} isOther={isOther} nothing={null}>
-      {groups.map((group) => (
-        <Group key={group.key} group={group} query={records.q} />
-      ))}
+      {blocksOf(groups).map((block) => {
+        const [group] = block;
+        if (group.sales.length > 1) return <Group key={group.key} group={group} query={records.q} />;
+        return (
+          <div key={group.key} className="border-line [section+&]:border-t">
+            <Rows label={t.records}>
+              {block.map((single) => (
+                <Single key={single.key} group={single} query={records.q} />
+              ))}
+            </Rows>
+          </div>
+        );
+      })}
     </RecordList>
   );
+}
+
+const isSingle = (group: SaleGroup): boolean => group.sales.length === 1;
+
+/** Each group by itself, but single sales that follow each other together. */
+function blocksOf(groups: readonly SaleGroup[]): [SaleGroup, ...SaleGroup[]][] {
+  const blocks: [SaleGroup, ...SaleGroup[]][] = [];
+  for (const group of groups) {
+    const last = blocks.at(-1);
+    if (last && isSingle(last[0]) && isSingle(group)) last.push(group);
+    else blocks.push([group]);
+  }
+  return blocks;
+}
+
+function Single({ group: { carrier, sales }, query }: { group: SaleGroup; query: string }) {
+  const { text } = useHead(carrier);
+  return sales.map((sale) => (
+    <SaleRow key={sale.id} sale={sale} query={query} arrival={carrier.what !== 'refunded' && text} />
+  ));
 }
 
 function Group({ group: { key, carrier, sales }, query }: { group: SaleGroup; query: string }) {
