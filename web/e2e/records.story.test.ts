@@ -67,7 +67,8 @@ test('a seller reads what the last thirty days brought', async () => {
 
 test('a receipt names number, seller and amount, and on paper there is nothing else', async () => {
   const page = await openPage(stage, '/purchases', { as: buyer, colorScheme: 'dark' });
-  await page.getByRole('link', { name: receipt.of('考研英语讲义') }).click();
+  await page.getByRole('button', { name: purchases.menuOf('考研英语讲义') }).click();
+  await page.getByRole('menuitem', { name: receipt.title }).click();
   const paper = page.getByRole('region', { name: receipt.title });
   await paper
     .getByText(orders[0] ?? '', { exact: true })
@@ -91,22 +92,23 @@ test('a refund that is refused says so in its dialog, keeps what was typed, and 
   const address = '**/api/payments/purchases/*/refund';
   await page.route(address, (route) => route.fulfill({ status: 409, json: refusal }));
   await page.goto('/purchases?q=手写信纸');
-  await page.getByRole('button', { name: purchases.refund }).click();
+  const askForRefund = async () => {
+    await page.getByRole('button', { name: purchases.menuOf('手写信纸') }).click();
+    await page.getByRole('menuitem', { name: purchases.refund }).click();
+  };
+  await askForRefund();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(purchases.refundReason).fill('买错了');
   await dialog.getByRole('button', { name: purchases.refundSend }).click();
   await dialog.getByRole('alert').getByText(refusal.message).first().waitFor();
   expect(await dialog.getByLabel(purchases.refundReason).inputValue()).toBe('买错了');
   await dialog.getByRole('button', { name: common.cancel }).click();
-  await page.getByRole('button', { name: purchases.refund }).click();
+  await askForRefund();
   await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
 
   await page.unroute(address);
   await dialog.getByRole('button', { name: purchases.refundSend }).click();
   await page.getByRole('heading', { name: purchases.refunds }).waitFor();
-  await page
-    .getByRole('link', { name: receipt.of('手写信纸') })
-    .last()
-    .click();
+  await page.getByRole('region', { name: purchases.refunds }).getByRole('link', { name: '手写信纸' }).click();
   await page.getByText(receipt.states.refunding).or(page.getByText(receipt.states.refunded)).first().waitFor();
 });

@@ -73,7 +73,8 @@ test('a refund that the balance does not cover is said before it is granted, and
   const seller = await asSeller();
   const buyer = await logIn(stage.market, 'mai_mingxi');
   const buyerPage = await openPage(stage, `/purchases?q=${titles.returned}`, { as: buyer });
-  await buyerPage.getByRole('button', { name: purchases.refund }).click();
+  await buyerPage.getByRole('button', { name: purchases.menuOf(titles.returned) }).click();
+  await buyerPage.getByRole('menuitem', { name: purchases.refund }).click();
   const dialog = buyerPage.getByRole('dialog');
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(3);
   await dialog.getByLabel(purchases.refundReason).fill('和描述不一样');

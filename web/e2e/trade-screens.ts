@@ -83,7 +83,9 @@ export const tradeScreens: readonly Screen[] = [
     as: 'buyer',
     ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title, exact: true }),
     async prepare(page, t) {
-      await page.getByRole('button', { name: t.purchases.refund }).first().click();
+      const list = page.getByRole('list', { name: t.purchases.list });
+      await list.getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: t.purchases.refund }).click();
       await page.getByRole('dialog').getByRole('button', { name: t.purchases.refundSend }).click();
       await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor();
     },

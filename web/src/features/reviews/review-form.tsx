@@ -1,5 +1,5 @@
 import type { ReviewAnswer } from '#shared/contract/reviews';
-import { reviewLength, type Stars } from '#shared/reviews';
+import { reviewLength } from '#shared/reviews';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -19,16 +19,15 @@ interface Props {
   /** The current review; null without one. */
   mine: ReviewAnswer | null;
   /** The rating that was chosen before the form opened. */
-  initialStars?: Stars | undefined;
   onDone?: () => void;
   /** Without it there is no cancel button. */
   onCancel?: (() => void) | undefined;
 }
 
 /** Rating and text of a review. The draft stays in this tab until it is sent. */
-export function ReviewForm({ fileId, mine, initialStars, onDone, onCancel }: Props) {
+export function ReviewForm({ fileId, mine, onDone, onCancel }: Props) {
   const { common, reviews: t } = useT();
-  const draft = useReviewDraft(fileId, mine, initialStars);
+  const draft = useReviewDraft(fileId, mine);
   const refetch = useRefetch('reviews');
   const send = useWrite('PUT /files/{id}/review', {
     onDone: async () => {

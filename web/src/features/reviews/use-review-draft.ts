@@ -25,7 +25,7 @@ export function hasDraft(fileId: string, mine: OwnReview): boolean {
 }
 
 /** The draft of a review, kept in this tab until it is sent. `chosen` is a rating chosen before the form opened. */
-export function useReviewDraft(fileId: string, mine: OwnReview, initialStars?: Stars) {
+export function useReviewDraft(fileId: string, mine: OwnReview) {
   const { reviews: t } = useT();
   const form = useDraftFields({
     key: draftKey(fileId),
@@ -34,7 +34,6 @@ export function useReviewDraft(fileId: string, mine: OwnReview, initialStars?: S
       rating: starsOf(rating) ? undefined : t.ratingMissing,
       text: lengthOf(text.trim()) > reviewLength ? t.textLong(reviewLength) : undefined,
     }),
-    begin: (draft) => (initialStars ? { ...draft, rating: String(initialStars) } : draft),
   });
   return {
     ...form,

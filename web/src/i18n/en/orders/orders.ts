@@ -25,6 +25,7 @@ export const purchases: typeof zhPurchases = {
   slow: 'Packing is taking longer than usual. Please try again shortly.',
   deleted: 'Deleted by seller',
   update: (version) => `Updated: version ${version}`,
+  menuOf: (title) => `More for “${title}”`,
   refund: 'Refund',
   refundTitle: (title) => `Request a refund for “${title}”?`,
   refundRules: {
@@ -60,7 +61,6 @@ export const purchases: typeof zhPurchases = {
 
 export const receipt: typeof zhReceipt = {
   title: 'Receipt',
-  of: (title) => `Receipt for “${title}”`,
   print: 'Print',
   failed: 'Couldn’t load the receipt',
   missing: 'Receipt not found',

@@ -71,10 +71,9 @@ export const reviews: typeof zhReviews = {
     refunding: 'This order is being refunded, so it can’t be reviewed.',
   },
 
-  rate: (title) => `Rate “${title}”`,
+  rate: 'Review',
   rated: (title, stars) => `“${title}”: you gave ${stars === 1 ? '1 star' : `${stars} stars`}. Edit`,
   rateTitle: (title) => `Review “${title}”`,
-  notYet: 'Download it to review it',
 };
 
 export const replies: typeof zhReplies = {

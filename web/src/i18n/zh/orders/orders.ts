@@ -19,6 +19,7 @@ export const purchases = {
   slow: '打包时间较长，请稍后再点下载。',
   deleted: '卖家已删除',
   update: (version: number) => `有更新：第 ${version} 版`,
+  menuOf: (title: string) => `「${title}」的更多操作`,
   refund: '申请退款',
   refundTitle: (title: string) => `申请退款「${title}」？`,
   refundRules: {
@@ -53,7 +54,6 @@ export const purchases = {
 
 export const receipt = {
   title: '收据',
-  of: (title: string) => `「${title}」的收据`,
   print: '打印',
   failed: '获取收据失败',
   missing: '没有这张收据',

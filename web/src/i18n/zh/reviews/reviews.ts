@@ -64,10 +64,9 @@ export const reviews = {
     refunding: '这笔订单正在退款，不能再评价。',
   },
 
-  rate: (title: string) => `给「${title}」打星`,
+  rate: '评价',
   rated: (title: string, stars: number) => `「${title}」，你打了 ${stars} 星，可以修改`,
   rateTitle: (title: string) => `评价「${title}」`,
-  notYet: '下载后可以评价',
 };
 
 /** A seller's reply to a review. */

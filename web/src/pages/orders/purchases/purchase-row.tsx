@@ -1,4 +1,5 @@
-import { Download } from 'lucide-react';
+import { Download, EllipsisVertical, Receipt, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import type { PurchaseAnswer } from '#shared/contract/orders';
 import type { ApiError } from '../../../api/client.ts';
 import { useDownload } from '../../../api/download.ts';
@@ -7,19 +8,19 @@ import { isRemoved, RestrictionBadge } from '../../../features/safety/restrictio
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { paths } from '../../../nav/paths.ts';
-import { Button } from '../../../ui/button/button.tsx';
+import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { categoryOf } from '../../../ui/cover/category.tsx';
 import { Thumb } from '../../../ui/cover/cover-image.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
-import { Price } from '../../../ui/figures/price.tsx';
 import { Meta, RowTitle } from '../../../ui/list/rows.tsx';
+import { Menu, MenuAction, MenuLink } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
-import { fenOf, formatSize } from '../../../ui/text/format.ts';
+import { isFoundIn } from '../../../ui/text/pieces.ts';
 import { Title } from '../../../ui/text/title.tsx';
-import { RefundAction } from './refund-dialog.tsx';
-import { ReceiptLink, RefundOf } from './refunds.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { RefundBadge, useRefundOf } from './refunds.tsx';
 import { RowRating } from './row-rating.tsx';
 
 interface Props {
@@ -28,27 +29,17 @@ interface Props {
   query: string;
 }
 
-/** On phones the title has two lines beside the cover, and the actions stand below, the download at the thumb. */
+/** On phones the actions stand below, the download at the thumb. */
 export function PurchaseRow({ purchase, query }: Props) {
-  const { file_post_id: id, title, category, cover, out_trade_no } = purchase;
+  const { file_post_id: id, title, category, cover } = purchase;
   return (
-    <li className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-2.5 py-4 md:flex md:items-center md:gap-5 md:py-3.5">
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 py-3.5 md:flex md:gap-5">
       <Thumb category={categoryOf(category)} id={id} title={title} pictures={cover} className="w-24" />
       <div className="min-w-0 md:flex-1">
         <RowTitle to={paths.file(id)}>
           <Title text={title} query={query} />
         </RowTitle>
         <Facts purchase={purchase} query={query} />
-        <RowRating purchase={purchase} />
-      </div>
-      <div className="num col-span-2 flex min-h-6 items-center justify-between gap-3 md:block md:min-w-[88px] md:text-right">
-        <Price fen={fenOf(purchase.amount)} className="max-md:text-md" />
-        {/* A match of the query is marked above, in the whole number. */}
-        {out_trade_no && query === '' && (
-          <div className="text-ink-3 text-sm md:hidden">
-            <OrderNumber value={out_trade_no} />
-          </div>
-        )}
       </div>
       <Actions purchase={purchase} />
     </li>
@@ -56,21 +47,23 @@ export function PurchaseRow({ purchase, query }: Props) {
 }
 
 function Facts({ purchase, query }: Props) {
-  const t = useT();
+  const { purchases: t } = useT();
   const dates = useDates();
+  const refund = useRefundOf(purchase.out_trade_no);
+  const { out_trade_no: number } = purchase;
   return (
     <Meta className="mt-1">
       <span className="max-w-full">
         <span className="truncate">{purchase.display_name || purchase.username}</span>
       </span>
-      <span>{dates.lately(purchase.purchased_at)}</span>
-      <span className="max-md:hidden!">{formatSize(purchase.file_size)}</span>
+      <span>{dates.date(purchase.purchased_at)}</span>
       <RestrictionBadge barred={purchase.barred} />
-      {purchase.file_deleted && <Badge>{t.purchases.deleted}</Badge>}
-      {purchase.has_update && <Badge tone="info">{t.purchases.update(purchase.latest_version)}</Badge>}
-      {purchase.out_trade_no && (
-        <span className={query === '' ? 'max-md:hidden!' : 'wrap-anywhere'}>
-          <OrderNumber value={purchase.out_trade_no} query={query} />
+      {purchase.file_deleted && <Badge>{t.deleted}</Badge>}
+      {purchase.has_update && <Badge tone="info">{t.update(purchase.latest_version)}</Badge>}
+      {refund && <RefundBadge state={refund.state} />}
+      {number && isFoundIn(number, query) && (
+        <span className="wrap-anywhere">
+          <OrderNumber value={number} query={query} />
         </span>
       )}
     </Meta>
@@ -87,10 +80,8 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
   const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
   return (
     <div className="col-span-2 grid gap-1 md:justify-items-end">
-      <div className="flex flex-wrap items-center justify-between gap-y-1 md:flex-col-reverse md:items-end lg:flex-row lg:items-center">
-        <div className="-ml-3 flex md:-mr-3 md:ml-0 lg:mr-1">
-          {purchase.out_trade_no && <Paper purchase={purchase} outTradeNo={purchase.out_trade_no} />}
-        </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-1">
+        <RowRating purchase={purchase} />
         {!isRemoved(purchase) && (
           <Button
             icon={Download}
@@ -102,6 +93,7 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
             {t.file.download}
           </Button>
         )}
+        {purchase.out_trade_no && <PaperMenu purchase={purchase} outTradeNo={purchase.out_trade_no} />}
       </div>
       <BarLine barred={purchase.barred} />
       <DownloadLine download={download} />
@@ -109,17 +101,27 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
   );
 }
 
-/** Rarely needed, so it is quiet. */
-const Paper = ({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTradeNo: string }) => (
-  <>
-    <ReceiptLink outTradeNo={outTradeNo} title={purchase.title} />
-    {purchase.amount > 0 && (
-      <RefundOf outTradeNo={outTradeNo}>
-        <RefundAction purchase={purchase} outTradeNo={outTradeNo} />
-      </RefundOf>
-    )}
-  </>
-);
+/** Rarely needed. The receipt has price, size and order number. */
+function PaperMenu({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTradeNo: string }) {
+  const { purchases: t, receipt } = useT();
+  const [isAsking, setAsking] = useState(false);
+  const refund = useRefundOf(outTradeNo);
+  return (
+    <>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={t.menuOf(purchase.title)} className="-mr-3" />}>
+        <MenuLink icon={Receipt} to={paths.receipt(outTradeNo)}>
+          {receipt.title}
+        </MenuLink>
+        {purchase.amount > 0 && !refund && (
+          <MenuAction icon={RotateCcw} onChoose={() => setAsking(true)}>
+            {t.refund}
+          </MenuAction>
+        )}
+      </Menu>
+      {isAsking && <RefundDialog {...{ purchase, outTradeNo }} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
 
 /** Below the button: why the file is no longer sold, and whether it can still be fetched. */
 function BarLine({ barred }: Pick<PurchaseAnswer, 'barred'>) {

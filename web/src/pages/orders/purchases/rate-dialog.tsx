@@ -1,5 +1,4 @@
 import type { PurchaseAnswer } from '#shared/contract/orders';
-import type { Stars } from '#shared/reviews';
 import { useOwnReview } from '../../../features/reviews/calls.ts';
 import { ReviewForm } from '../../../features/reviews/review-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -10,23 +9,22 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface Props {
   purchase: PurchaseAnswer;
-  chosen: Stars | undefined;
   onClose: () => void;
 }
 
 /** The same form as on the file's page, with the same draft. */
-export default function RateDialog({ purchase, chosen, onClose }: Props) {
+export default function RateDialog({ purchase, onClose }: Props) {
   const { reviews: t } = useT();
   return (
     <Dialog open onOpenChange={onClose} title={t.rateTitle(purchase.title)}>
       <div className="mt-3">
-        <Form fileId={purchase.file_post_id} chosen={chosen} onClose={onClose} />
+        <Form fileId={purchase.file_post_id} onClose={onClose} />
       </div>
     </Dialog>
   );
 }
 
-function Form({ fileId, chosen, onClose }: Omit<Props, 'purchase'> & { fileId: string }) {
+function Form({ fileId, onClose }: Omit<Props, 'purchase'> & { fileId: string }) {
   const { reviews: t } = useT();
   const { data, error, isFetchedAfterMount, refetch } = useOwnReview(fileId);
   if (error && !data) return <LoadFailed heading={t.failed} error={error} onRetry={refetch} />;
@@ -34,5 +32,5 @@ function Form({ fileId, chosen, onClose }: Omit<Props, 'purchase'> & { fileId: s
   if (!data || !isFetchedAfterMount) return <PageSpinner />;
   const { mine, barred } = data.data;
   if (!mine && barred) return <Callout>{t.barred[barred]}</Callout>;
-  return <ReviewForm {...{ fileId, mine, initialStars: chosen }} onDone={onClose} onCancel={onClose} />;
+  return <ReviewForm {...{ fileId, mine }} onDone={onClose} onCancel={onClose} />;
 }

@@ -44,7 +44,7 @@ const words = () => screen.getByLabelText<HTMLTextAreaElement>(new RegExp(t.text
 
 test('what was fetched is rated at once, in its row', async () => {
   const view = await see();
-  const dialog = await open(t.rate('讲义'));
+  const dialog = await open(t.rateTitle('讲义'));
   fireEvent.keyDown(await dialog.findByRole('radiogroup', { name: t.rating }), { key: '4' });
   fireEvent.change(words(), { target: { value: '够用' } });
   const mine = review({ id: member.id, rating: 4, text: '够用' });
@@ -72,30 +72,30 @@ test('what was rated shows its stars, and the dialog has what was said', async (
   expect(words().value).toBe('又看了看，不错');
 });
 
-test('what was not fetched says that it has to be, and has no stars', async () => {
+test('what was not fetched is not rated yet', async () => {
   await see({ is_fetched: false });
-  await screen.findByText(t.notYet);
-  expect(screen.queryByRole('button', { name: t.rate('讲义') })).toBeNull();
+  await screen.findByRole('button', { name: `${zh.file.download} 讲义` });
+  expect(screen.queryByRole('button', { name: t.rateTitle('讲义') })).toBeNull();
 });
 
 test('what was begun is there when the dialog opens again, after a reload as well', async () => {
   await see();
-  await open(t.rate('讲义'));
+  await open(t.rateTitle('讲义'));
   await screen.findByRole('radiogroup', { name: t.rating });
   fireEvent.change(words(), { target: { value: '写到一半' } });
   fireEvent.click(screen.getByRole('button', { name: zh.common.close }));
-  await open(t.rate('讲义'));
+  await open(t.rateTitle('讲义'));
   await screen.findByRole('radiogroup', { name: t.rating });
   expect(words().value).toBe('写到一半');
   await see();
-  await open(t.rate('讲义'));
+  await open(t.rateTitle('讲义'));
   await screen.findByRole('radiogroup', { name: t.rating });
   expect(words().value).toBe('写到一半');
 });
 
 test('an order that is given back is not rated any more, and says why', async () => {
   await see({}, reviewsAnswer({ barred: 'refunding' }));
-  const dialog = await open(t.rate('讲义'));
+  const dialog = await open(t.rateTitle('讲义'));
   await dialog.findByText(t.barred.refunding);
 });
 
@@ -103,7 +103,7 @@ test('a review that could not be asked for is asked for again', async () => {
   const view = await see({}, () => {
     throw new TypeError('the line is cut');
   });
-  const dialog = await open(t.rate('讲义'));
+  const dialog = await open(t.rateTitle('讲义'));
   await dialog.findByText(t.failed);
   view.answers[ofFile] = reviewsAnswer({ barred: null });
   fireEvent.click(dialog.getByRole('button', { name: zh.common.retry }));

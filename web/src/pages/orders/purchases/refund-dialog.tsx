@@ -5,15 +5,19 @@ import { maturity } from '#shared/limits';
 import { useWrite } from '../../../api/query.ts';
 import { ReasonDialog } from '../../../features/forms/reason-dialog.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { Button } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useDates } from '../../../ui/text/dates.ts';
 
+interface Props {
+  purchase: PurchaseAnswer;
+  outTradeNo: string;
+  onClose: () => void;
+}
+
 /** Shows the rules before the request, and keeps the input if it fails. */
-export function RefundAction({ purchase, outTradeNo }: { purchase: PurchaseAnswer; outTradeNo: string }) {
+export function RefundDialog({ purchase, outTradeNo, onClose }: Props) {
   const t = useT();
-  const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const grantWords: Partial<Record<RefundAnswer['state'], string>> = {
     waiting: t.purchases.refundWaits,
@@ -23,41 +27,32 @@ export function RefundAction({ purchase, outTradeNo }: { purchase: PurchaseAnswe
   const request = useWrite('POST /payments/purchases/{out_trade_no}/refund', {
     stale: ['GET /payments/purchases', 'GET /payments/refunds', 'GET /files/{id}'],
     onDone: ({ data }) => {
-      setOpen(false);
+      onClose();
       toast.ok(grantWords[data.state] ?? t.purchases.refundSent);
     },
   });
-  const ask = () => {
-    request.reset();
-    setOpen(true);
-  };
   return (
-    <>
-      <Button tone="quiet" size="sm" onClick={ask}>
-        {t.purchases.refund}
-      </Button>
-      <ReasonDialog
-        open={open}
-        onOpenChange={setOpen}
-        words={{
-          title: t.purchases.refundTitle(purchase.title),
-          rule: <Rules purchasedAt={purchase.purchased_at} />,
-          label: t.purchases.refundReason,
-          send: t.purchases.refundSend,
-        }}
-        reason={reason}
-        onReason={setReason}
-        error={request.error?.fields.reason}
-        busy={request.isPending}
-        onSend={() => request.mutate({ params: { out_trade_no: outTradeNo }, body: { reason } })}
-      >
-        {request.error && !request.error.fields.reason && (
-          <Callout tone="bad" role="alert" heading={t.purchases.refundFailed}>
-            {request.error.message}
-          </Callout>
-        )}
-      </ReasonDialog>
-    </>
+    <ReasonDialog
+      open
+      onOpenChange={onClose}
+      words={{
+        title: t.purchases.refundTitle(purchase.title),
+        rule: <Rules purchasedAt={purchase.purchased_at} />,
+        label: t.purchases.refundReason,
+        send: t.purchases.refundSend,
+      }}
+      reason={reason}
+      onReason={setReason}
+      error={request.error?.fields.reason}
+      busy={request.isPending}
+      onSend={() => request.mutate({ params: { out_trade_no: outTradeNo }, body: { reason } })}
+    >
+      {request.error && !request.error.fields.reason && (
+        <Callout tone="bad" role="alert" heading={t.purchases.refundFailed}>
+          {request.error.message}
+        </Callout>
+      )}
+    </ReasonDialog>
   );
 }
 

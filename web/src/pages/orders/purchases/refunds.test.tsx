@@ -53,8 +53,14 @@ const { refundRules } = zh.purchases;
 const stopTheClock = (now: string) => vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
 afterEach(() => void vi.useRealTimers());
 
+const openMenu = async () => {
+  const menu = await screen.findByRole('button', { name: zh.purchases.menuOf('讲义') });
+  fireEvent.keyDown(menu, { key: 'Enter' });
+  await screen.findByRole('menuitem', { name: zh.receipt.title });
+};
 const rules = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: zh.purchases.refund }));
+  await openMenu();
+  fireEvent.click(screen.getByRole('menuitem', { name: zh.purchases.refund }));
   const dialog = await screen.findByRole('dialog');
   return within(dialog)
     .getAllByRole('listitem')
@@ -79,7 +85,8 @@ test('a refund that waits says since when, and the file can still be had', async
   await see([waiting]);
   /** In the purchase's row, in place of the request, and in the list of refunds. */
   await waitFor(() => expect(screen.getAllByText(zh.purchases.refundStates.waiting)).toHaveLength(2));
-  expect(screen.queryByRole('button', { name: zh.purchases.refund })).toBeNull();
+  await openMenu();
+  expect(screen.queryByRole('menuitem', { name: zh.purchases.refund })).toBeNull();
   expect(screen.getByText(/^已同意。2026 年 11 月 21 日 \d\d:00 起等卖家的余额/)).toBeTruthy();
   expect(screen.getByRole('button', { name: `${zh.file.download} 讲义` })).toBeTruthy();
 });
@@ -87,7 +94,8 @@ test('a refund that waits says since when, and the file can still be had', async
 test('a no may be asked about again', async () => {
   await see([{ ...waiting, state: 'declined', waiting_since: null }]);
   await screen.findByText(zh.purchases.refundStates.declined);
-  expect(screen.getByRole('button', { name: zh.purchases.refund })).toBeTruthy();
+  await openMenu();
+  expect(screen.getByRole('menuitem', { name: zh.purchases.refund })).toBeTruthy();
 });
 
 test('whoever is told that it was granted and waits is not told that it is on its way', async () => {

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { read } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -15,16 +13,13 @@ import { refundTones, useRefundLine } from './refund-line.ts';
 const useRefunds = (): readonly RefundAnswer[] =>
   useQuery(read('GET /payments/refunds', { query: { limit: 20 } })).data?.data.refunds ?? [];
 
-/** The state of a refund in place of the button to request it; a refused refund may be requested again. */
-export function RefundOf({ outTradeNo, children }: { outTradeNo: string; children: ReactNode }) {
+/** The refund of an order; a refused one may be requested again. */
+export const useRefundOf = (outTradeNo: string | null): RefundAnswer | undefined =>
+  useRefunds().find((one) => one.out_trade_no === outTradeNo && one.state !== 'declined');
+
+export function RefundBadge({ state }: Pick<RefundAnswer, 'state'>) {
   const t = useT();
-  const refund = useRefunds().find((one) => one.out_trade_no === outTradeNo && one.state !== 'declined');
-  if (!refund) return children;
-  return (
-    <span className="inline-flex min-h-11 items-center px-2">
-      <Badge tone={refundTones[refund.state]}>{t.purchases.refundStates[refund.state]}</Badge>
-    </span>
-  );
+  return <Badge tone={refundTones[state]}>{t.purchases.refundStates[state]}</Badge>;
 }
 
 /** The refunds of the buyer, and their states. Renders nothing if there are none. */
@@ -44,7 +39,6 @@ export function Refunds() {
 }
 
 function RefundRow({ refund }: { refund: RefundAnswer }) {
-  const t = useT();
   const lineOf = useRefundLine();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3.5">
@@ -56,18 +50,8 @@ function RefundRow({ refund }: { refund: RefundAnswer }) {
         <p className="num text-ink-3 text-sm">{lineOf(refund)}</p>
         {refund.note && <p className="wrap-anywhere text-ink-2 text-sm">{refund.note}</p>}
       </div>
-      <Badge tone={refundTones[refund.state]}>{t.purchases.refundStates[refund.state]}</Badge>
+      <RefundBadge state={refund.state} />
       <b className="num">{formatMoney(fenOf(refund.amount))}</b>
-      <ReceiptLink outTradeNo={refund.out_trade_no} title={refund.title} />
     </li>
-  );
-}
-
-export function ReceiptLink({ outTradeNo, title }: { outTradeNo: string; title: string }) {
-  const t = useT();
-  return (
-    <ButtonLink to={paths.receipt(outTradeNo)} tone="quiet" size="sm" aria-label={t.receipt.of(title)}>
-      {t.receipt.title}
-    </ButtonLink>
   );
 }

@@ -1,44 +1,31 @@
-import { type MouseEvent, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PurchaseAnswer } from '#shared/contract/orders';
-import { type Stars as StarCount, stars } from '#shared/reviews';
 import { useT } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';
 
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'));
 
-interface Opened {
-  /** The star that was pressed; undefined if the dialog was opened by key. */
-  star: StarCount | undefined;
-}
-
-/** The star under the pointer; undefined for a key press, whose `detail` is 0. */
-function starAt({ currentTarget, clientX, detail }: MouseEvent<HTMLElement>): StarCount | undefined {
-  if (detail === 0) return undefined;
-  const { left, width: room } = currentTarget.getBoundingClientRect();
-  return stars[Math.floor(((clientX - left) / room) * stars.length)];
-}
-
-/** The buyer's rating, or five empty stars to begin one. Renders nothing before the file was fetched. */
+/** The buyer's rating, or the word for it. Renders nothing before the file was fetched. */
 export function RowRating({ purchase }: { purchase: PurchaseAnswer }) {
   const { reviews: t } = useT();
-  const [opened, setOpened] = useState<Opened>();
+  const [isOpen, setOpen] = useState(false);
   const { title, rating } = purchase;
-  if (rating === null && !purchase.is_fetched) return <p className="mt-1 text-ink-3 text-sm">{t.notYet}</p>;
+  if (rating === null && !purchase.is_fetched) return null;
   return (
     <>
-      <button
-        type="button"
+      <Button
+        tone="quiet"
+        size="sm"
+        className="max-md:-ml-3"
         aria-haspopup="dialog"
-        aria-label={rating === null ? t.rate(title) : t.rated(title, rating)}
-        onClick={(event) => setOpened({ star: starAt(event) })}
-        className="inline-flex min-h-11 items-center rounded-sm md:min-h-8 pointer-coarse:min-h-11"
+        aria-label={rating === null ? t.rateTitle(title) : t.rated(title, rating)}
+        onClick={() => setOpen(true)}
       >
-        <Stars value={rating ?? 0} large hollow />
-      </button>
-      <Suspense>
-        {opened && <RateDialog purchase={purchase} chosen={opened.star} onClose={() => setOpened(undefined)} />}
-      </Suspense>
+        {rating === null ? t.rate : <Stars value={rating} />}
+      </Button>
+      <Suspense>{isOpen && <RateDialog purchase={purchase} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
