@@ -6,50 +6,67 @@ import { formatCount } from '../../ui/text/format.ts';
 import { type FileView, isFiltered, sorts, statuses } from './file-view.ts';
 
 interface Props {
+  /** What is offered above a short list too. */
+  control: 'search' | 'sort';
   view: FileView;
   onView: (view: FileView) => void;
-  /** Undefined while it is unknown. */
-  total: number | undefined;
+  list: {
+    /** The number of matching files; undefined while it is unknown. */
+    total: number | undefined;
+    /** The number of own files whatever the filter, where it is known. */
+    all?: number | undefined;
+    /** The rows are still those of the previous view. */
+    isOld: boolean;
+  };
   /** Actions on all of these files. */
   children?: ReactNode;
 }
 
 const allStatuses = 'all';
 
+/** Fewer files are seen at a glance. */
+const filterFrom = 12;
+
 /** Search, status and order of own files, and their number. */
-export function FileFilters({ view, onView, total, children }: Props) {
+export function FileFilters({ control, list: { total, all, isOld }, view, onView, children }: Props) {
   const { ownFiles: t } = useT();
-  const count = total === undefined ? undefined : formatCount(total);
+  const isShort = all === undefined && isFiltered(view) ? false : (all ?? total ?? 0) < filterFrom;
   const options = [
     { value: allStatuses, label: t.statuses.all },
     ...statuses.map((value) => ({ value, label: t.statuses[value] })),
   ];
   return (
-    <div className="mt-4 mb-1 grid grid-cols-2 items-center gap-x-2.5 gap-y-2 sm:flex">
-      <SearchField
-        label={t.filterLabel}
-        placeholder={t.filter}
-        value={view.q}
-        onSearch={(q) => onView({ ...view, q })}
-        className="col-span-full sm:w-[300px]"
-      />
-      <Select
-        label={t.status}
-        value={view.status ?? allStatuses}
-        options={options}
-        onValue={(value) => onView({ ...view, status: statuses.find((status) => status === value) })}
-        className="sm:min-w-32"
-      />
-      <Select
-        label={t.sort}
-        value={view.sort}
-        options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
-        onValue={(sort) => onView({ ...view, sort })}
-        className="sm:min-w-36"
-      />
-      <div className="col-span-full flex min-h-11 items-center justify-between gap-x-3 sm:ml-auto">
+    <div className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-2">
+      {(control === 'search' || !isShort) && (
+        <SearchField
+          label={t.filterLabel}
+          placeholder={t.filter}
+          value={view.q}
+          onSearch={(q) => onView({ ...view, q })}
+          className="min-w-0 flex-1 basis-50 sm:max-w-[300px]"
+        />
+      )}
+      {!isShort && (
+        <Select
+          label={t.status}
+          value={view.status ?? allStatuses}
+          options={options}
+          onValue={(value) => onView({ ...view, status: statuses.find((status) => status === value) })}
+          className="sm:min-w-32"
+        />
+      )}
+      {(control === 'sort' || !isShort) && (
+        <Select
+          label={t.sort}
+          value={view.sort}
+          options={sorts.map((value) => ({ value, label: t.sorts[value] }))}
+          onValue={(sort) => onView({ ...view, sort })}
+          className="sm:min-w-36"
+        />
+      )}
+      <div className="ml-auto flex min-h-11 items-center gap-x-3">
         <p role="status" className="num text-ink-3 text-sm">
-          {count !== undefined && (isFiltered(view) ? t.found(count) : t.inAll(count))}
+          {total !== undefined && !isOld && isFiltered(view) && t.found(formatCount(total))}
         </p>
         {children}
       </div>

@@ -1,12 +1,14 @@
+import { Download, EllipsisVertical, ListChecks } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { Button, IconButton } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/list/empty.tsx';
 import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
-import { CsvButton } from '../records/csv-button.tsx';
+import { Menu, MenuAction } from '../../ui/overlay/menu.tsx';
+import { useCsv } from '../records/csv-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FileFilters } from './file-filters.tsx';
@@ -14,7 +16,6 @@ import { type FileView, isFiltered } from './file-view.ts';
 import { ownFilesCsv, wholeView } from './own-csv.ts';
 import { columns, OwnFileRow } from './own-file-row.tsx';
 import { useSourceLabels } from './source-labels.ts';
-import type { StatsById } from './stats.ts';
 
 /** The chart's code is loaded when the dialog is opened. */
 const StatsDialog = lazy(async () => ({ default: (await import('./stats-dialog.tsx')).StatsDialog }));
@@ -25,53 +26,56 @@ interface Props {
     posts: readonly FilePost[] | undefined;
     /** The number of all matching files. */
     total: number | undefined;
+    /** The number of own files whatever the filter, where it is known. */
+    all?: number | undefined;
     isPending: boolean;
     /** The rows are still those of the previous view. */
     isOld: boolean;
-    stats: StatsById;
   };
   view: FileView;
   onView: (view: FileView) => void;
   /** Shown instead of the files if they did not load. */
   failed: ReactNode;
-  /** Shows the filter even if there are no files. */
-  keepsFilter?: boolean;
+  /** What is offered above a short list too. */
+  control: 'search' | 'sort';
 }
 
 /** The user's own files, with the same filter, facts and actions on every page. */
-export function OwnFiles({ list, view, onView, failed, keepsFilter = false }: Props) {
+export function OwnFiles({ list, view, onView, failed, control }: Props) {
   const { dashboard, ownFiles: t } = useT();
-  const { posts, total, isPending, isOld, stats } = list;
+  const { posts, total, isPending, isOld } = list;
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const hasNone = total === 0 && !isFiltered(view) && !isOld;
   const clear = <Button onClick={() => onView({ ...view, q: '', status: undefined })}>{dashboard.clearFilter}</Button>;
   return (
     <>
-      {(keepsFilter || !hasNone) && (
-        <FileFilters view={view} onView={onView} total={isOld ? undefined : total}>
-          {total !== undefined && total > 0 && <TableExport view={view} />}
+      {!hasNone && (
+        <FileFilters {...{ control, list, view, onView }}>
+          {posts && <TableMenu view={view} onAll={() => setIds(new Set(posts.map(({ id }) => id)))} />}
         </FileFilters>
       )}
       {isPending && <RowSkeletons />}
       {!isPending && posts === undefined && failed}
       {posts?.length === 0 && !hasNone && <Empty heading={t.noMatch} line={dashboard.noMatchLine} action={clear} />}
       {hasNone && <Empty heading={dashboard.empty.files} line={dashboard.emptyLine.files} />}
-      {posts !== undefined && posts.length > 0 && <FileTable {...{ posts, stats, isOld }} query={view.q} />}
+      {posts !== undefined && posts.length > 0 && <FileTable {...{ posts, isOld, ids, setIds }} query={view.q} />}
     </>
   );
 }
 
 interface TableProps {
   posts: readonly FilePost[];
-  stats: StatsById;
   query: string;
   isOld: boolean;
+  /** The selected files. */
+  ids: ReadonlySet<string>;
+  setIds: (ids: ReadonlySet<string>) => void;
 }
 
-function FileTable({ posts, stats, query, isOld }: TableProps) {
+function FileTable({ posts, query, isOld, ids, setIds }: TableProps) {
   const { ownFiles: t } = useT();
   const [deleting, setDeleting] = useState<FilePost>();
   const [viewing, setViewing] = useState<FilePost>();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   /** Files that are no longer listed are deselected. */
   const selectedFiles = posts.filter(({ id }) => ids.has(id));
   const choose = (id: string, isChosen: boolean) =>
@@ -86,7 +90,6 @@ function FileTable({ posts, stats, query, isOld }: TableProps) {
           <OwnFileRow
             key={file.id}
             file={file}
-            stats={stats?.get(file.id)}
             query={query}
             isChosen={ids.has(file.id)}
             onChoose={(isChosen) => choose(file.id, isChosen)}
@@ -101,34 +104,28 @@ function FileTable({ posts, stats, query, isOld }: TableProps) {
   );
 }
 
-/**
- * The column heads, hidden from screen readers, as each figure has a label. Below 1024 px only "select all" is left.
- */
+/** The column heads from 1024 px, hidden from screen readers. */
 function ColumnHeads({ isAll, onAll }: { isAll: boolean; onAll: () => void }) {
   const { ownFiles: t } = useT();
   return (
-    <div className={cx(columns, 'items-center border-line border-b py-1 text-ink-3 text-xs')}>
+    <div className={cx(columns, 'items-center border-line border-b py-1 text-ink-3 text-xs max-lg:hidden')}>
       <label className="col-span-3 flex min-h-11 cursor-pointer items-center whitespace-nowrap pl-[3px] text-ink-2 text-sm">
         <input type="checkbox" checked={isAll} onChange={onAll} className="mr-3 size-[18px] flex-none accent-accent" />
         {t.chooseAll}
       </label>
-      {(['views', 'sales', 'conversion'] as const).map((key) => (
-        <span key={key} aria-hidden="true" className="text-right max-lg:hidden">
-          {t.columns[key]}
-        </span>
-      ))}
-      <span aria-hidden="true" className="text-right max-lg:hidden lg:w-26">
+      <span aria-hidden="true" className="text-right">
+        {t.columns.sold}
+      </span>
+      <span aria-hidden="true" className="w-26 text-right">
         {t.columns.price}
       </span>
-      <span aria-hidden="true" className="max-lg:hidden">
-        {t.columns.status}
-      </span>
+      <span aria-hidden="true">{t.columns.status}</span>
     </div>
   );
 }
 
-/** Exports all files of the view, on all pages. */
-function TableExport({ view }: { view: FileView }) {
+/** Selects the files of this page, or exports all files of the view, on all pages. */
+function TableMenu({ view, onAll }: { view: FileView; onAll: () => void }) {
   const { ownFiles: t, ui } = useT();
   const sourceOf = useSourceLabels();
   const messages = { csvColumns: t.csvColumns, isPublic: t.isPublic, isPrivate: ui.isPrivate, sourceOf };
@@ -136,5 +133,15 @@ function TableExport({ view }: { view: FileView }) {
     const { files, stats } = await wholeView(view);
     return ownFilesCsv(files, stats, messages);
   };
-  return <CsvButton label={t.csv} name="tanwei-files.csv" make={csv} />;
+  const { isBusy, save } = useCsv('tanwei-files.csv', csv);
+  return (
+    <Menu trigger={<IconButton icon={EllipsisVertical} label={t.menuOfList} aria-busy={isBusy} className="-mr-3" />}>
+      <MenuAction icon={ListChecks} onChoose={onAll}>
+        {t.chooseAll}
+      </MenuAction>
+      <MenuAction icon={Download} onChoose={() => void save()}>
+        {t.csv}
+      </MenuAction>
+    </Menu>
+  );
 }

@@ -19,7 +19,6 @@ async function openFiles(more: object = {}) {
     as: 'member',
     answers: {
       'GET /files/user': { posts: files, pagination: onePage },
-      'GET /files/stats': { data: { ...days, files: [{ id: idOf(1), title: '', ...fileStats }], pagination: onePage } },
       ...Object.fromEntries(files.map((file) => [`PUT /files/${file.id}`, { data: detail(file) }])),
       ...more,
     },
@@ -31,14 +30,6 @@ async function openFiles(more: object = {}) {
 }
 
 type Row = ReturnType<typeof within<typeof queries>>;
-
-const figures = (row: Row) => row.getAllByRole('definition').map(({ textContent }) => textContent);
-
-test('each file says what its last thirty days were, and of what is not known nothing', async () => {
-  const { row } = await openFiles();
-  await waitFor(() => expect(figures(row(1))).toEqual(['40', '3', '7.5%']));
-  expect(figures(row(2))).toEqual(['–', '–', '–']);
-});
 
 const priceOf = (at: number) => t.priceOf(`第 ${at} 件`);
 

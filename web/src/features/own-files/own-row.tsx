@@ -50,7 +50,7 @@ interface FactsProps {
   children?: ReactNode;
 }
 
-export function FileFacts({ file, withStars, children }: FactsProps) {
+function FileFacts({ file, withStars, children }: FactsProps) {
   const { common, file: t, ui, ownFiles } = useT();
   const category = categoryOf(file.category);
   const Icon = categoryIcons[category];

@@ -3,7 +3,6 @@ import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState }
 import type { FilePost } from '#shared/contract/files';
 import { yuanFixed, yuanNumber } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/figures/price.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf } from '../../ui/text/format.ts';
@@ -70,10 +69,7 @@ export function PriceCell({ file }: { file: FilePost }) {
       ref={focusBack}
       onClick={() => setDraft({ text: listPrice })}
       title={t.changePrice}
-      className={cx(
-        'inline-flex min-h-11 items-center transition-colors max-lg:-my-2 max-lg:underline max-lg:decoration-dotted max-lg:underline-offset-4',
-        'lg:-mx-2 lg:w-26 lg:justify-end lg:rounded-md lg:border lg:border-line lg:bg-surface lg:px-2 lg:text-md lg:hover:border-line-strong',
-      )}
+      className="inline-flex min-h-11 items-center rounded-md border border-transparent transition-colors hover:border-line-strong hover:bg-surface max-lg:-my-2 lg:-mx-2 lg:w-26 lg:justify-end lg:px-2 lg:text-md"
     >
       <span className="sr-only">{t.priceOf(file.title)} </span>
       <Price fen={fenOf(file.list_price)} />

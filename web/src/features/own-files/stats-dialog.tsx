@@ -10,8 +10,11 @@ import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatCount, formatMoney } from '../../ui/text/format.ts';
-import { shareText } from './own-file-row.tsx';
 import { useSourceLabels } from './source-labels.ts';
+
+/** A share such as 0.123 → 12%; below 10% with one decimal. */
+const shareText = (share: number | null): string =>
+  share === null ? '–' : `${(share * 100).toFixed(share > 0 && share < 0.1 ? 1 : 0)}%`;
 
 /** The daily views of a file over the last thirty days, and their sources. */
 export function StatsDialog({ file, onClose }: { file: FilePost; onClose: () => void }) {

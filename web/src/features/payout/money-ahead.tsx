@@ -5,10 +5,11 @@ import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { paths } from '../../nav/paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { Link } from '../../ui/button/link.tsx';
 import { MoneyStat } from '../../ui/figures/stat.tsx';
 import { formatMoney } from '../../ui/text/format.ts';
 import { type MoneyAhead, moneyAhead } from './arrivals.ts';
-import { useArrivalDate } from './beijing-time.ts';
+import { useArrivalDate, useMarketDates } from './beijing-time.ts';
 import { obstacleOf, useNextPayout } from './next-payout.ts';
 
 const fresh = { refetchOnMount: 'always' } as const;
@@ -25,11 +26,11 @@ export function useMoneyAhead(): MoneyAhead | undefined {
 }
 
 /** How much money arrives and by when, or what it waits for and the one step that helps. */
-export function MoneyAheadLine({ ahead, className }: { ahead: MoneyAhead; className?: string }) {
+export function MoneyAheadLine({ ahead }: { ahead: MoneyAhead }) {
   const { ahead: t } = useT();
   const account = useBalance().data?.data.payout_account;
   return (
-    <section aria-label={t.label} className={className}>
+    <section aria-label={t.label}>
       {ahead.what !== 'account' && (
         <p className="num font-bold text-[2.5rem] leading-[1.2] tracking-[-.015em] lg:text-[3rem]">
           <MoneyStat fen={ahead.amount} />
@@ -45,10 +46,29 @@ export function MoneyAheadLine({ ahead, className }: { ahead: MoneyAhead; classN
   );
 }
 
+/** The same in one line; the amount leads to the sales. */
+export function MoneyAheadBrief({ ahead }: { ahead: MoneyAhead }) {
+  const { ahead: t } = useT();
+  return (
+    <section aria-label={t.label}>
+      <p className="num wrap-anywhere break-keep">
+        {ahead.what !== 'account' && (
+          <Link to={paths.sales()} className="link mr-2.5 font-semibold text-lg">
+            {formatMoney(ahead.amount)}
+          </Link>
+        )}
+        <Line ahead={ahead} />
+      </p>
+      <Step ahead={ahead} />
+    </section>
+  );
+}
+
 function Line({ ahead }: { ahead: MoneyAhead }): ReactNode {
   const { ahead: t } = useT();
   const { line } = useNextPayout(useBalance().data?.data);
   const arrival = useArrivalDate();
+  const { date } = useMarketDates();
   switch (ahead.what) {
     case 'arrives':
       return t.by(arrival(ahead.by));
@@ -61,7 +81,7 @@ function Line({ ahead }: { ahead: MoneyAhead }): ReactNode {
     case 'waits':
       return line || t.waits;
     case 'arrived':
-      return t.arrived(arrival(ahead.at));
+      return t.arrived(date(ahead.at));
   }
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleHelp } from 'lucide-react';
 import type { ReceivedQuestion } from '#shared/contract/reviews';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
@@ -10,7 +9,6 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { useAuthorName } from '../reviews/author-link.tsx';
 import { isWaiting, RefundRequest, useRefundRequests } from './refund-request.tsx';
-import { WaitingItem } from './waiting-item.tsx';
 
 /** More of them are on the page of questions. */
 const mostQuestions = 3;
@@ -32,15 +30,12 @@ export function useWaiting() {
 }
 
 /** Renders nothing if nothing waits. */
-export function WaitingPanel({ waiting, className }: { waiting: ReturnType<typeof useWaiting>; className?: string }) {
+export function WaitingList({ waiting: { refunds, questions, asked } }: { waiting: ReturnType<typeof useWaiting> }) {
   const { waiting: t } = useT();
-  const { refunds, questions, asked } = waiting;
-  const count = refunds.length + Math.max(asked, questions.length);
-  if (count === 0) return null;
-  const figure = <span className="num text-ink-3 text-sm">{formatCount(count)}</span>;
+  if (refunds.length + questions.length === 0) return null;
   return (
-    <Panel heading={t.title} aside={figure} {...(className !== undefined && { className })}>
-      <ul className="rows">
+    <div>
+      <ul aria-label={t.title} className="rows">
         {questions.map((question) => (
           <OpenQuestion key={question.id} question={question} />
         ))}
@@ -56,6 +51,19 @@ export function WaitingPanel({ waiting, className }: { waiting: ReturnType<typeo
           {t.allQuestions}
         </Link>
       )}
+    </div>
+  );
+}
+
+/** The same with a heading and the number. */
+export function WaitingPanel({ waiting, className }: { waiting: ReturnType<typeof useWaiting>; className?: string }) {
+  const { waiting: t } = useT();
+  const count = waiting.refunds.length + Math.max(waiting.asked, waiting.questions.length);
+  if (count === 0) return null;
+  const figure = <span className="num text-ink-3 text-sm">{formatCount(count)}</span>;
+  return (
+    <Panel heading={t.title} aside={figure} {...(className !== undefined && { className })}>
+      <WaitingList waiting={waiting} />
     </Panel>
   );
 }
@@ -64,11 +72,14 @@ function OpenQuestion({ question: { by, file_id: fileId, text, title } }: { ques
   const { waiting: t } = useT();
   const nameOf = useAuthorName();
   return (
-    <WaitingItem icon={CircleHelp} tone="bg-info-soft text-info" line={t.question(nameOf(by), title)}>
-      <p className="wrap-anywhere line-clamp-2 text-ink-2 text-sm">{t.quoted(text)}</p>
-      <ButtonLink size="sm" className="mt-2" to={reviewPaths.questionsOf(fileId)}>
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere line-clamp-2">{t.quoted(text)}</p>
+        <p className="truncate text-ink-3 text-sm">{t.question(nameOf(by), title)}</p>
+      </div>
+      <ButtonLink size="sm" to={reviewPaths.questionsOf(fileId)}>
         {t.answer}
       </ButtonLink>
-    </WaitingItem>
+    </li>
   );
 }

@@ -2,7 +2,6 @@ import type { edit as editZh, ownFiles as ownFilesZh, starred as starredZh } fro
 import { answerProblems } from './answers.ts';
 
 export const ownFiles: typeof ownFilesZh = {
-  inAll: (count) => `${count} in total`,
   found: (count) => `${count} found`,
   filterLabel: 'Filter your files',
   filter: 'Filter by title',
@@ -21,6 +20,7 @@ export const ownFiles: typeof ownFilesZh = {
   remove: (title) => `Delete “${title}”`,
   stars: (count) => `${count} ${count === '1' ? 'star' : 'stars'}`,
   columns: {
+    sold: 'Sold',
     views: 'Views (30 days)',
     sales: 'Sold (30 days)',
     conversion: 'Conversion',
@@ -66,6 +66,7 @@ export const ownFiles: typeof ownFilesZh = {
     other: 'Other',
   },
   viaSource: (name) => `Link ${name}`,
+  menuOfList: 'More for the list of files',
   menuOf: (title) => `More actions for “${title}”`,
   menu: { stats: 'Last 30 days', copyLink: 'Copy the link', view: 'View', edit: 'Edit', remove: 'Delete' },
   csv: 'Export last 30 days',

@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../../zh/profiles/dashboard.ts';
 export const dashboard: typeof zh = {
   greetings: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   greeting: (hello, name) => `${hello}, ${name}`,
-  lead: 'Your files, the sellers you follow and what you’ve starred.',
+  lead: 'Your files, follows and stars.',
   leadNew: 'Three steps to open your stall.',
   morning: {
     yesterday: 'Yesterday',
@@ -15,14 +15,13 @@ export const dashboard: typeof zh = {
       sales
         ? `${when} you sold ${sales}, and refunds took ${lost} more than that.`
         : `${when} refunds took ${lost} off your earnings.`,
-    lastSold: (date, title) => `No sales yesterday. Your last sale was “${title}” on ${date}.`,
+    lastSold: (date) => `No sales yesterday. Last one: ${date}.`,
     alone: (line) => `${line}.`,
   },
   opened: 'Your first sale',
   openedOn: (date) => `First sale on ${date}`,
   openedWith: (title) => `“${title}” has its first buyer.`,
   earnings: 'Earnings',
-  toSales: 'See sales',
   lately: (days) => `Last ${days} days`,
   storage: 'Storage',
   usage: (used, limit) => `Storage ${used} / ${limit}`,

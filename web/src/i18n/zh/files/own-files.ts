@@ -2,7 +2,6 @@ import { answerProblems } from './answers.ts';
 
 /** A seller's own files, wherever they are listed and edited. */
 export const ownFiles = {
-  inAll: (count: string) => `共 ${count} 件`,
   found: (count: string) => `找到 ${count} 件`,
   filterLabel: '在我的文件里筛选',
   filter: '筛选标题',
@@ -21,6 +20,7 @@ export const ownFiles = {
   remove: (title: string) => `删除「${title}」`,
   stars: (count: string) => `${count} 人收藏`,
   columns: {
+    sold: '已售',
     views: '30 天浏览',
     sales: '30 天卖出',
     conversion: '转化',
@@ -66,6 +66,7 @@ export const ownFiles = {
     other: '其他',
   },
   viaSource: (name: string) => `链接 ${name}`,
+  menuOfList: '文件列表的更多操作',
   menuOf: (title: string) => `「${title}」的更多操作`,
   menu: { stats: '30 天数据', copyLink: '复制链接', view: '查看', edit: '编辑', remove: '删除' },
   csv: '导出 30 天',

@@ -1,7 +1,7 @@
 /** A seller's money that is to come: one sum and one date. */
 export const ahead = {
   label: '在路上的钱',
-  by: (date: string) => `${date} 前到账`,
+  by: (date: string) => `${date}${date.endsWith('）') ? '' : ' '}前到账`,
   sentence: (amount: string, date: string) => `${amount}，${date} 前到账`,
   late: '比说好的晚了，我们正在核对，钱不会丢',
   later: (amount: string) => `另有 ${amount} 在后面`,

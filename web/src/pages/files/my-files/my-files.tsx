@@ -5,7 +5,6 @@ import { pageSizes } from '#shared/limits';
 import { read } from '../../../api/query.ts';
 import { OwnFiles } from '../../../features/own-files/file-table.tsx';
 import { myFilesAddress, viewOf } from '../../../features/own-files/file-view.ts';
-import { useFileStats } from '../../../features/own-files/stats.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { pageOf } from '../../../nav/page-number.ts';
 import { paths } from '../../../nav/paths.ts';
@@ -27,7 +26,6 @@ export default function MyFilesPage() {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  const stats = useFileStats({ ...view, page, limit: pageSizes.files });
   const { posts, pagination } = list.data ?? {};
   const last = Math.max(1, pagination?.totalPages ?? 1);
   if (pagination && !list.isPlaceholderData && page > last) return <Navigate to={myFilesAddress(view, last)} replace />;
@@ -39,7 +37,8 @@ export default function MyFilesPage() {
         </ButtonLink>
       </PageHead>
       <OwnFiles
-        list={{ posts, stats, total: pagination?.total, isPending: list.isPending, isOld: list.isPlaceholderData }}
+        control="sort"
+        list={{ posts, total: pagination?.total, isPending: list.isPending, isOld: list.isPlaceholderData }}
         view={view}
         onView={(next) => void navigate(myFilesAddress(next, 1), { replace: true })}
         failed={list.error && <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />}

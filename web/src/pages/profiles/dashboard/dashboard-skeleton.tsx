@@ -1,5 +1,4 @@
 import { useT } from '../../../i18n/index.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { RowSkeletons } from '../../../ui/list/more-skeletons.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { useTab } from './tabs.ts';
@@ -27,14 +26,10 @@ function Panels() {
   return (
     <>
       <Skeleton className="mt-4 h-4 max-w-100" />
-      <div className="mt-6">
-        <Panel label={t.earnings}>
-          <Skeleton className="h-12 w-44" />
-          <Skeleton className="mt-3 h-6 w-64" />
-          <Skeleton className="mt-4 h-4 w-24" />
-        </Panel>
-      </div>
-      <Skeleton className="mt-9 mb-1 h-11 sm:max-w-[340px]" />
+      <section aria-label={t.earnings}>
+        <Skeleton className="mt-4 h-7 max-w-80" />
+      </section>
+      <Skeleton className="mt-4 mb-1 h-11 sm:max-w-[300px]" />
     </>
   );
 }

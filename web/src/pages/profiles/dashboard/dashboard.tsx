@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { useStarred } from '../../../features/stars-and-follows/starred.ts';
-import { useWaiting, WaitingPanel } from '../../../features/waiting/waiting-panel.tsx';
+import { useWaiting, WaitingList, WaitingPanel } from '../../../features/waiting/waiting-panel.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -17,7 +17,7 @@ import { FirstSale, useFirstSale } from './first-sale.tsx';
 import { partOfDay } from './glance.ts';
 import { ActivityTab, OwnFilesTab, PeopleTab, StarredTab } from './list-tabs.tsx';
 import { useActivity, useOwnFiles, usePeopleCounts } from './lists.ts';
-import { type Money, MoneyPanel, useMoney } from './money.tsx';
+import { type Money, MoneyLine, useMoney } from './money.tsx';
 import { isNewcomer } from './morning.ts';
 import { MorningLine } from './morning-line.tsx';
 import { useOpenUploads } from './open-uploads.tsx';
@@ -50,8 +50,8 @@ function Dashboard({ user }: { user: SessionUser }) {
     payoutAccount: money.balance?.payout_account,
     sales: money.sales?.pagination.total,
   };
-  /** Under half and with nothing to clear away, a hairline is enough. */
-  const isLight = isLightlyUsed(storage.data) && uploads.data?.uploads.length === 0;
+  /** Under half and with nothing to clear away, a hairline is enough. A newcomer's uploads are drafts. */
+  const isLight = isLightlyUsed(storage.data) && (isNew || uploads.data?.uploads.length === 0);
   return (
     <>
       <Head user={user} money={money} isKnown={isKnown}>
@@ -101,9 +101,9 @@ function Panels({ user, money, progress, isNew, opening, waiting, storage }: Pan
   return (
     <>
       {opening}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col lg:grid-cols-none">
-        <MoneyPanel money={money} />
-        <WaitingPanel waiting={waiting} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <MoneyLine money={money} />
+        <WaitingList waiting={waiting} />
         {storage}
       </div>
       <Checklist user={user} progress={progress} className="mt-5" />
@@ -123,14 +123,8 @@ function Head({ user, money, isKnown, children }: HeadProps) {
   usePageTitle(nav.dashboard);
   const hello = t.greetings[partOfDay(new Date().getHours())];
   const heading = <span className="wrap-anywhere">{t.greeting(hello, user.display_name || user.username)}</span>;
-  /** On phones two lines are reserved, so that nothing below moves when the text arrives. */
-  const lead = (
-    <span className="block max-sm:min-h-[2lh] max-sm:w-[calc(100dvw-32px)]">
-      {isKnown ? <MorningLine money={money} /> : t.lead}
-    </span>
-  );
   return (
-    <PageHead heading={heading} lead={lead}>
+    <PageHead heading={heading} lead={isKnown ? <MorningLine money={money} /> : t.lead}>
       {children}
     </PageHead>
   );
@@ -180,8 +174,8 @@ function Lists({ user, lists, storage, isLight, isNew, children }: ListsProps) {
   const content = {
     files: (
       <>
-        <div className="mt-6 mb-9">{children}</div>
-        <OwnFilesTab list={files} />
+        <div className="my-4">{children}</div>
+        {(!isNew || files.all !== 0) && <OwnFilesTab list={files} />}
       </>
     ),
     following: <PeopleTab side="following" username={user.username} />,

@@ -32,7 +32,7 @@ export function OwnFilesTab({ list }: { list: ReturnType<typeof useOwnFiles> }) 
   const isMore = list.posts !== undefined && (list.total ?? 0) > list.posts.length;
   return (
     <>
-      <OwnFiles keepsFilter list={list} view={view} onView={look} failed={<Retry onRetry={list.retry} />} />
+      <OwnFiles control="search" list={list} view={view} onView={look} failed={<Retry onRetry={list.retry} />} />
       {isMore && (
         <p className="mt-6 text-center">
           <ButtonLink to={myFilesAddress(view, 1)}>{t.allFiles}</ButtonLink>

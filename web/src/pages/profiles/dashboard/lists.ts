@@ -5,7 +5,6 @@ import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { usePages } from '../../../features/lists/pages.ts';
 import { type FileView, isPlain } from '../../../features/own-files/file-view.ts';
-import { useFileStats } from '../../../features/own-files/stats.ts';
 
 /** One tab's list, whichever call it comes from. */
 export interface TabList<Item> {
@@ -34,12 +33,10 @@ export function useOwnFiles(view: FileView) {
     ...fresh,
   });
   const list = isPlain(view) ? newest : search;
-  const stats = useFileStats({ ...view, limit: pageSizes.dashboard });
   return {
     /** The number of own files, whatever the filter. */
     all: newest.data?.pagination.total,
     posts: list.data?.posts,
-    stats,
     total: list.data?.pagination.total,
     isAsked: newest.isFetched,
     isPending: list.isPending,

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
-import { MoneyAheadLine, useBalance, useLatestPayout, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
+import { MoneyAheadBrief, useBalance, useLatestPayout, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
 import { useT } from '../../../i18n/index.tsx';
-import { paths } from '../../../nav/paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { Retry } from './retry.tsx';
 
 const fresh = { refetchOnMount: 'always' } as const;
@@ -32,16 +29,13 @@ export function useMoney() {
 
 export type Money = ReturnType<typeof useMoney>;
 
-export function MoneyPanel({ money }: { money: Money }) {
+export function MoneyLine({ money }: { money: Money }) {
   const { dashboard: t } = useT();
   const ahead = useMoneyAhead();
   return (
-    <Panel label={t.earnings}>
-      {ahead && <MoneyAheadLine ahead={ahead} />}
+    <section aria-label={t.earnings}>
+      {ahead && <MoneyAheadBrief ahead={ahead} />}
       {money.isError && <Retry onRetry={money.retry} />}
-      <Link to={paths.sales()} className="link -mb-3 inline-flex min-h-11 items-center text-sm">
-        {t.toSales}
-      </Link>
-    </Panel>
+    </section>
   );
 }

@@ -12,7 +12,7 @@ function useSummaryText(): (summary: SalesSummary) => string {
   const t = useT().dashboard.morning;
   const { date } = useMarketDates();
   return (summary) => {
-    if (summary.what === 'last') return t.lastSold(date(summary.sale.purchased_at), summary.sale.title);
+    if (summary.what === 'last') return t.lastSold(date(summary.sale.purchased_at));
     const sales = countOf(summary.sales);
     if (summary.what === 'given back') return t.givenBack(t[summary.when], sales, money(summary.lost));
     const line = t.sold(t[summary.when], sales, summary.earnings > 0 ? money(summary.earnings) : undefined);

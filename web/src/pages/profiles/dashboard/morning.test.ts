@@ -3,7 +3,7 @@ import { balanceOf } from '../../../test/balance.ts';
 import { isNewcomer, summaryOf } from './morning.ts';
 
 const day = (sales: number, earnings: number) => ({ date: '2026-11-20', sales, earnings });
-const last = { title: '讲义', purchased_at: '2026-11-18T04:00:00.000Z' };
+const last = { purchased_at: '2026-11-18T04:00:00.000Z' };
 
 test('yesterday is told where something was sold, otherwise today so far, otherwise when it was last', () => {
   const sold = { what: 'sold', when: 'yesterday', sales: 3, earnings: 85.23 };

@@ -14,13 +14,13 @@ export type SalesSummary =
   | { what: 'sold'; when: When; sales: number; earnings: number }
   /** Refunds exceeded sales. */
   | { what: 'given back'; when: When; sales: number; lost: number }
-  | { what: 'last'; sale: Pick<SaleAnswer, 'title' | 'purchased_at'> };
+  | { what: 'last'; sale: Pick<SaleAnswer, 'purchased_at'> };
 
 interface SalesFigures {
   /** Days in Beijing, the last of which is today. */
   days: readonly Day[] | undefined;
   /** The newest sale. */
-  last: Pick<SaleAnswer, 'title' | 'purchased_at'> | undefined;
+  last: Pick<SaleAnswer, 'purchased_at'> | undefined;
 }
 
 function daySummary(day: Day | undefined, when: When): SalesSummary | undefined {
