@@ -118,7 +118,7 @@ function PaperMenu({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTrad
           </MenuAction>
         )}
       </Menu>
-      {isAsking && <RefundDialog {...{ purchase, outTradeNo }} onClose={() => setAsking(false)} />}
+      <RefundDialog {...{ purchase, outTradeNo }} open={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }

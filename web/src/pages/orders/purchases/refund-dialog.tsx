@@ -12,11 +12,12 @@ import { useDates } from '../../../ui/text/dates.ts';
 interface Props {
   purchase: PurchaseAnswer;
   outTradeNo: string;
+  open: boolean;
   onClose: () => void;
 }
 
-/** Shows the rules before the request, and keeps the input if it fails. */
-export function RefundDialog({ purchase, outTradeNo, onClose }: Props) {
+/** Shows the rules before the request, and keeps the input if it fails or the dialog is closed. */
+export function RefundDialog({ purchase, outTradeNo, open, onClose }: Props) {
   const t = useT();
   const [reason, setReason] = useState('');
   const grantWords: Partial<Record<RefundAnswer['state'], string>> = {
@@ -33,8 +34,11 @@ export function RefundDialog({ purchase, outTradeNo, onClose }: Props) {
   });
   return (
     <ReasonDialog
-      open
-      onOpenChange={onClose}
+      open={open}
+      onOpenChange={() => {
+        request.reset();
+        onClose();
+      }}
       words={{
         title: t.purchases.refundTitle(purchase.title),
         rule: <Rules purchasedAt={purchase.purchased_at} />,
