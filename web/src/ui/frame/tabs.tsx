@@ -79,16 +79,8 @@ export function Tabs<Key extends string>({ label, items, current, onChange, name
   );
 }
 
-interface PanelProps {
-  name: string;
-  current: string;
-  /** There are no tabs at the moment. */
-  isAlone?: boolean;
-  children: ReactNode;
-}
-
-export const TabPanel = ({ name, current, isAlone = false, children }: PanelProps) => (
-  <div {...(!isAlone && { role: 'tabpanel', id: `${name}-panel`, 'aria-labelledby': `${name}-tab-${current}` })}>
+export const TabPanel = ({ name, current, children }: { name: string; current: string; children: ReactNode }) => (
+  <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-tab-${current}`}>
     {children}
   </div>
 );

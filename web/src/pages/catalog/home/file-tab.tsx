@@ -76,16 +76,13 @@ const differs = ({ synonyms, type }: HomeControls, list: List<PostedFile>): bool
 interface FileTabProps {
   controls: HomeControls;
   list: List<PostedFile>;
-  /** Files that the page shows already. */
-  except: ReadonlySet<string>;
 }
 
 /** Memoised: what is typed above does not draw the list again. */
-export default memo(({ controls, list, except }: FileTabProps) => {
+export default memo(({ controls, list }: FileTabProps) => {
   const { home } = useCore();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const [areHere] = useState(!list.isPending);
-  const files = useMemo(() => list.items.filter(({ id }) => !except.has(id)), [list.items, except]);
   const { q } = controls;
   const isShort = hasFewResults(controls, list.total);
   const isWhole = !list.matched && !list.synonyms && list.total !== undefined;
@@ -98,7 +95,7 @@ export default memo(({ controls, list, except }: FileTabProps) => {
       empty={{ heading: home.noFiles, line: home.noFilesHint }}
       controls={controls}
     >
-      <Cards files={files} query={list.matched?.join(' ') ?? q} areHere={areHere} />
+      <Cards files={list.items} query={list.matched?.join(' ') ?? q} areHere={areHere} />
     </CardList>
   );
   return (

@@ -97,11 +97,3 @@ test('a market that is being filled says how far it is, has no controls over not
   document.head.innerHTML = '';
   vi.unstubAllGlobals();
 });
-
-test('a file of a shelf is not listed below it again', async () => {
-  const [first] = homeSection('today', '甲').posts;
-  const files = { posts: [...(first ? [first] : []), ...more.posts], pagination: { ...pagination, total: 2 } };
-  await visit('/', { answers: { [call]: homeSections, 'GET /files': files } });
-  expect(await screen.findByText('列表里的')).toBeTruthy();
-  expect(screen.getAllByText('甲')).toHaveLength(1);
-});

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -9,7 +9,7 @@ import { Banner } from './banner.tsx';
 import { HomeSections, HomeSectionsSkeleton, useHomeSections } from './home-sections.tsx';
 import { type HomeControls, type HomeState, useHomeState, writeHomeState } from './home-state.ts';
 import { noticeIn } from './market-notice.ts';
-import { type Sections as HomeSectionsData, useHomeCreators, useHomeFiles } from './queries.ts';
+import { useHomeCreators, useHomeFiles } from './queries.ts';
 
 /** The lists come below what the page begins with, and are fetched meanwhile. */
 const FileTab = lazyPart(() => import('./file-tab.tsx'));
@@ -26,9 +26,6 @@ const Sections = memo(HomeSections);
  * read.
  */
 const looksAround = (state: HomeState): boolean => !writeHomeState({ ...state, page: 1 }).size;
-
-const idsIn = (sections: HomeSectionsData | undefined): ReadonlySet<string> =>
-  new Set(sections?.shelves.flatMap(({ posts }) => posts.map(({ id }) => id)));
 
 export function Home() {
   const { home } = useCore();
@@ -62,52 +59,40 @@ function Market({ controls }: { controls: HomeControls }) {
       </Suspense>
     );
   if (isOpen && isPending) return <HomeSectionsSkeleton />;
-  const sections = isOpen ? data : undefined;
   return (
     <>
-      {sections && <Sections {...sections} />}
+      {isOpen && data && <Sections {...data} />}
       {isOpen && data?.shelves.length !== 0 && <h2 className="mt-9 md:mt-13">{home.everything}</h2>}
-      <Everything controls={controls} sections={sections} />
+      <Everything controls={controls} />
     </>
   );
 }
 
-interface EverythingProps {
-  controls: HomeControls;
-  /** Shown above; none of their files is listed again. */
-  sections: HomeSectionsData | undefined;
-}
-
 /** All files and all sellers. */
-function Everything({ controls, sections }: EverythingProps) {
+function Everything({ controls }: { controls: HomeControls }) {
   const { home } = useCore();
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
   /** Cards that arrive together are drawn at low priority, so that input is handled in between. */
   const deferredFiles = useDeferredValue(files);
-  const repeated = useMemo(() => idsIn(sections), [sections]);
-  const { q, tab } = controls;
+  const { tab } = controls;
   const counts = { files: files.total, creators: creators.total };
-  /** A search that finds only the one or the other, or nothing, has no tabs. */
-  const isAlone = q !== '' && !counts[tab === 'files' ? 'creators' : 'files'];
   return (
     <>
-      {!isAlone && (
-        <Tabs
-          name="home"
-          label={home.browse}
-          items={[
-            { key: 'files', label: home.files, count: counts.files },
-            { key: 'creators', label: home.creators, count: counts.creators },
-          ]}
-          current={tab}
-          onChange={(chosen) => controls.choose({ tab: chosen })}
-        />
-      )}
-      <TabPanel name="home" current={tab} isAlone={isAlone}>
+      <Tabs
+        name="home"
+        label={home.browse}
+        items={[
+          { key: 'files', label: home.files, count: counts.files },
+          { key: 'creators', label: home.creators, count: counts.creators },
+        ]}
+        current={tab}
+        onChange={(chosen) => controls.choose({ tab: chosen })}
+      />
+      <TabPanel name="home" current={tab}>
         <Suspense fallback={<PageSpinner />}>
           {tab === 'files' ? (
-            <FileTab controls={controls} list={deferredFiles} except={repeated} />
+            <FileTab controls={controls} list={deferredFiles} />
           ) : (
             <CreatorTab controls={controls} list={creators} />
           )}

@@ -34,7 +34,6 @@ test('a search whose words are nowhere says so first; what has fewer words is co
   expect(titles(fewer)).toEqual(['考研英语']);
   const none = screen.getByRole('heading', { name: instead.none('考研真题') });
   expect(none.compareDocumentPosition(fewer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.queryByRole('tab')).toBeNull();
   expect(screen.queryByRole('combobox', { name: home.sort })).toBeNull();
   expect(screen.queryByText(home.fileTotal('1'))).toBeNull();
   const others = await screen.findByRole('region', { name: instead.others });
@@ -44,7 +43,6 @@ test('a search whose words are nowhere says so first; what has fewer words is co
 test('where nothing has any of the words, that is said, and four popular files are there', async () => {
   await visit('/?q=asdf', { answers: answering(listed([])) });
   expect(await screen.findByRole('heading', { name: instead.none('asdf') })).toBeTruthy();
-  expect(screen.queryByRole('tab')).toBeNull();
   expect(titles(await screen.findByRole('region', { name: instead.others }))).toHaveLength(4);
 });
 
