@@ -6,7 +6,7 @@ export const UnreadFigure = ({ count }: { count: number }) =>
   count > 0 && (
     <span
       aria-hidden="true"
-      className="num absolute -top-1 left-1/2 ml-0.5 min-w-[18px] rounded-full bg-accent px-1 text-center font-semibold text-[11px] text-on-accent leading-[18px]"
+      className="num absolute -top-1.5 left-[calc(100%-8px)] min-w-4 rounded-full bg-accent px-[3px] text-center font-semibold text-[10px] text-on-accent leading-4"
     >
       {unreadText(count)}
     </span>

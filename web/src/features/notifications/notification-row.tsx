@@ -89,7 +89,13 @@ function lookOf(row: NotificationAnswer, t: Messages): Look {
     case 'moderation':
       return { icon: ShieldCheck, tone: tones.quiet, ...moderationLook(row, t) };
     case 'version':
-      return { icon: RefreshCw, tone: tones.quiet, line: t.version(title, version ?? 1), to: paths.file(fileId) };
+      return {
+        icon: RefreshCw,
+        tone: tones.quiet,
+        line: t.version(version ?? 1),
+        below: title,
+        to: paths.file(fileId),
+      };
     case 'new_file':
       return { icon: BellRing, tone: tones.quiet, line: t.newFile(name), below: title, to: paths.file(fileId) };
   }

@@ -25,7 +25,7 @@ export const notifications: typeof zh = {
   noAccount: 'Set up payouts: this money is waiting for you',
   arrived: (money) => ['', `${money} arrived`],
   returned: (money) => [`${money} didn’t arrive`, ' and is back in your balance'],
-  version: (title, version) => ['', `${title}, which you bought, now has version ${version}`],
+  version: (version) => ['', `Version ${version} of a file you bought`],
   newFile: (name) => [name, ' put something new on sale'],
   cleared: (title) => ['', `${title} was reviewed and is fine`],
   clearedLine: 'Someone reported it. You don’t need to do anything.',

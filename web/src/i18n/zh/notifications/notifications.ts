@@ -23,7 +23,7 @@ export const notifications = {
   noAccount: '设置收款，这笔钱等着你',
   arrived: (money: string): Line => ['', `${money} 已到账`],
   returned: (money: string): Line => [`${money} 没有到账`, '，已退回余额'],
-  version: (title: string, version: number): Line => ['', `你买的${title}出了第 ${version} 版`],
+  version: (version: number): Line => ['', `你买的文件出了第 ${version} 版`],
   newFile: (name: string): Line => [name, '摆出了新文件'],
   cleared: (title: string): Line => ['', `${title}查过了，没有问题`],
   clearedLine: '有人举报过，不用你做什么。',
