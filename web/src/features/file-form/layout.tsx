@@ -24,8 +24,7 @@ interface StepProps {
   /** Right of the heading. */
   aside?: ReactNode;
   isDone?: boolean | undefined;
-  /** Without this only the heading is shown. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** One of the steps of a page, with its number. */
@@ -38,10 +37,10 @@ export const Step = ({ number, heading, aside, isDone, children }: StepProps) =>
       {number}
     </span>
     <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <h2 className={cx('leading-[1.65]', !children && 'text-ink-3')}>{heading}</h2>
+      <h2 className="leading-[1.65]">{heading}</h2>
       {aside}
     </div>
-    {children && <div className="col-span-2 mt-3 min-w-0 md:col-span-1 md:col-start-2">{children}</div>}
+    <div className="col-span-2 mt-3 min-w-0 md:col-span-1 md:col-start-2">{children}</div>
   </section>
 );
 

@@ -54,7 +54,11 @@ export function DropZone({ slim = false, heading, touchHeading, line, choose, on
         </b>
         {line && <span className="block text-ink-3">{line}</span>}
       </p>
-      <Button onClick={() => input.current?.click()} className={slim ? 'flex-1 md:flex-none' : 'mt-2'}>
+      <Button
+        tone={slim ? 'default' : 'primary'}
+        onClick={() => input.current?.click()}
+        className={slim ? 'flex-1 md:flex-none' : 'mt-2'}
+      >
         {choose}
       </Button>
       <input

@@ -16,6 +16,7 @@ const were = (count: number): string => (count === 1 ? 'was' : 'were');
 export const create: typeof zh = {
   title: 'Put something on sale',
   steps: { files: 'Add files', price: 'Title and price', previews: 'What buyers see first' },
+  followingSteps: 'Then: title and price, what buyers see first',
   more: 'More',
   moreLine: 'Tags, contents, licence, use of AI, cover',
   files: 'Files',

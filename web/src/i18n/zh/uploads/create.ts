@@ -11,6 +11,7 @@ const leftIn = (seconds: number): string => {
 export const create = {
   title: '摆一件出来',
   steps: { files: '放文件', price: '标题和价格', previews: '给人看什么' },
+  followingSteps: '然后：标题和价格、给人看什么',
   more: '更多',
   moreLine: '标签、包含什么、授权、AI 声明、封面',
   files: '文件',

@@ -27,19 +27,20 @@ function useForm() {
   };
 }
 
-/** Title, price and previews, filled in while the files are uploading. Without files only the headings of these steps are shown. */
+/** Title, price and previews, filled in while the files are uploading. Without files one line says that these follow. */
 export function Details() {
   const { create } = useT();
   const hasFiles = useQueueValue(({ rows, leftovers }) => rows.length + leftovers.length > 0);
+  if (!hasFiles) return <p className="px-5 text-ink-3 text-sm md:px-8">{create.followingSteps}</p>;
   return (
     <>
       <Step number={2} heading={create.steps.price}>
-        {hasFiles && <Basics />}
+        <Basics />
       </Step>
       <Step number={3} heading={create.steps.previews}>
-        {hasFiles && <Previews />}
+        <Previews />
       </Step>
-      {hasFiles && <More />}
+      <More />
     </>
   );
 }

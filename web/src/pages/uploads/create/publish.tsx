@@ -29,12 +29,13 @@ function showFirstProblem() {
   });
 }
 
-/** Always enabled: an error is shown at its field. */
+/** Always enabled: an error is shown at its field. Quiet as long as there is nothing to publish. */
 function PublishButton({ short = false }: { short?: boolean }) {
   const { common, create } = useT();
   const desk = useUploadDraft();
   const { step, failure } = useUploadDraftView();
   const { pending } = usePending();
+  const hasFiles = useQueueValue(({ rows }) => rows.length > 0);
   const verbs = {
     editing: false,
     waiting: create.publishWaiting,
@@ -45,7 +46,7 @@ function PublishButton({ short = false }: { short?: boolean }) {
   const now = short && failure?.canRetry ? common.retry : create.publish;
   return (
     <Button
-      tone="primary"
+      tone={hasFiles ? 'primary' : 'default'}
       size={short ? 'md' : 'lg'}
       block
       busy={verbs[step]}
