@@ -117,7 +117,6 @@ export const edit: typeof editZh = {
     changelogLong: '“What’s new” can have up to 1,000 characters',
   },
   version: 'Version',
-  versionSince: (date) => `since ${date}`,
   currentFiles: (count) => (count === 1 ? 'Current file' : `Current files (${count})`),
   replaceLine: (next) => `New files replace these and become version ${next}. Buyers can download both versions.`,
   drop: 'Drop new files to replace these',

@@ -27,6 +27,7 @@ export const coupons = {
   until: (date: string) => `Until ${date}`,
   between: (from: string, until: string) => `${from} to ${until}`,
   always: 'No end',
+  separator: ' · ',
   left: (count: string) => `${count} left`,
   unlimited: 'No limit',
   used: (count: string) => `${count} used`,
@@ -169,8 +170,8 @@ export const sale = {
   startsAt: 'Starts',
   endsAt: 'Ends',
   endsHint: 'Up to 60 days',
-  struck: 'Price shown before the sale',
-  struckLine:
+  priceBefore: 'Price shown before the sale',
+  priceBeforeLine:
     'We show the lowest price anyone paid in the 7 days before the sale, or else the last price paid. If no one has bought it, or they paid no more than the sale price, we show none. You can’t set it yourself.',
   send: 'Start sale',
   plan: 'Schedule sale',

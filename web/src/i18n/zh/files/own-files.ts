@@ -116,7 +116,6 @@ export const edit = {
     changelogLong: '更新说明最多 1000 个字',
   },
   version: '文件版本',
-  versionSince: (date: string) => `${date}起`,
   currentFiles: (count: number) => `现在的 ${count} 个文件`,
   replaceLine: (next: number) => `选择新文件会整套替换现在的，成为第 ${next} 版。买过的人旧版、新版都能下载。`,
   drop: '拖入新文件，替换现在的',

@@ -84,8 +84,8 @@ export function SetSale({ file, onDone, onCancel }: Props) {
       {later && <MomentField {...form.field('starts_at')} label={t.startsAt} />}
       <MomentField {...form.field('ends_at')} label={t.endsAt} hint={t.endsHint} aside={zoneText()} />
       <div className="text-sm">
-        <b className="font-semibold">{t.struck}</b>
-        <p className="mt-1 text-ink-3">{t.struckLine}</p>
+        <b className="font-semibold">{t.priceBefore}</b>
+        <p className="mt-1 text-ink-3">{t.priceBeforeLine}</p>
       </div>
       {set.error && !form.isRefused && <FormError error={set.error} fallback={t.failed} limited={t.tooMany} />}
       <div className="flex flex-wrap gap-2.5">

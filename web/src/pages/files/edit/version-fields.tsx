@@ -4,7 +4,6 @@ import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
 import { read } from '../../../api/query.ts';
 import { MoreGroup } from '../../../features/file-form/layout.tsx';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { QueueRows } from '../../../features/upload/file-row.tsx';
 import { LeftoverRows } from '../../../features/upload/leftovers.tsx';
 import type { UploadQueue } from '../../../features/upload/queue.ts';
@@ -66,13 +65,10 @@ function Contents({ file: { files } }: { file: FileDetail }) {
 /** The present version and earlier ones, which the owner sees and buyers can fetch. */
 export function Versions({ file }: { file: FileDetail }) {
   const t = useT();
-  const { date } = useMarketDates();
-  const { version, version_at, changelog } = file;
+  if (file.version === 1) return null;
   return (
     <MoreGroup heading={t.edit.version}>
-      <p className="num text-sm">{`${t.file.versionOf(version)} · ${t.edit.versionSince(date(version_at))}`}</p>
-      {changelog && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{changelog}</p>}
-      {version > 1 && <VersionList file={file} download={undefined} />}
+      <VersionList file={file} download={undefined} />
     </MoreGroup>
   );
 }
