@@ -4,7 +4,6 @@ import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
-import { Meta } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { BatchExport } from './batch-export.tsx';
@@ -36,6 +35,9 @@ export function CouponRow({ coupon, isAlone = false }: Props) {
   const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, timeOf } = useCouponTexts();
   const batch = isAlone ? null : coupon.batch;
+  const counts = useCounts();
+  const used = batch ? [t.batchUsed(formatCount(batch.used), formatCount(batch.count))] : counts(coupon);
+  const facts = [filesOf(coupon), ...used, timeOf(coupon), coupon.note].filter(Boolean);
   return (
     <li className="grid gap-x-5 gap-y-2 py-3.5 md:flex md:items-center">
       <div className="min-w-0 md:flex-1">
@@ -56,19 +58,10 @@ export function CouponRow({ coupon, isAlone = false }: Props) {
             </>
           )}
         </p>
-        <Meta className="mt-1">
+        <p className="num wrap-anywhere mt-1 text-ink-3 text-sm">
           <b className="font-semibold text-ink">{givesOf(coupon)}</b>
-          <span className="wrap-anywhere min-w-0">{filesOf(coupon)}</span>
-          <span>{timeOf(coupon)}</span>
-          {coupon.note && <span className="wrap-anywhere min-w-0">{coupon.note}</span>}
-        </Meta>
-        {batch ? (
-          <Meta className="mt-1">
-            <span>{t.batchUsed(formatCount(batch.used), formatCount(batch.count))}</span>
-          </Meta>
-        ) : (
-          <Counts coupon={coupon} />
-        )}
+          {['', ...facts].join(t.separator)}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {batch ? (
@@ -105,15 +98,13 @@ function BatchActions({ id, count }: { id: string; count: number }) {
   );
 }
 
-/** Left, reserved and redeemed; late ones only if there are any. */
-export function Counts({ coupon: { left, held, used, late } }: { coupon: CouponAnswer }) {
+/** Redeemed, left and reserved; late ones only if there are any. */
+export function useCounts() {
   const { coupons: t } = useSellingMessages();
-  return (
-    <Meta className="mt-1">
-      <span>{left === null ? t.unlimited : t.left(formatCount(left))}</span>
-      <span>{t.used(formatCount(used))}</span>
-      {held > 0 && <span>{t.held(formatCount(held))}</span>}
-      {late > 0 && <span title={t.lateLine}>{t.late(formatCount(late))}</span>}
-    </Meta>
-  );
+  return ({ left, held, used, late }: CouponAnswer): string[] => [
+    t.used(formatCount(used)),
+    left === null ? t.unlimited : t.left(formatCount(left)),
+    ...(held > 0 ? [t.held(formatCount(held))] : []),
+    ...(late > 0 ? [t.late(formatCount(late))] : []),
+  ];
 }

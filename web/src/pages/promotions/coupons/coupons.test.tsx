@@ -89,11 +89,12 @@ test('each coupon says what it gives, for what, how far it has come, and is pass
   const [first = document.body, second = document.body] = within(
     await screen.findByRole('list', { name: t.list }),
   ).getAllByRole('listitem');
-  for (const text of [t.off('8'), t.allFiles, t.always, t.left('46'), t.used('3'), t.held('1'), t.states.running])
-    within(first).getByText(text);
-  expect(within(first).queryByText(/迟付/)).toBeNull();
-  await within(second).findByText(one.title);
-  for (const text of [t.less('¥10.00'), t.unlimited, t.late('2')]) within(second).getByText(text);
+  within(first).getByText(t.states.running);
+  expect(first.textContent).toContain(
+    [t.off('8'), t.allFiles, t.used('3'), t.left('46'), t.held('1'), t.always].join(t.separator),
+  );
+  await within(second).findByText(new RegExp(one.title));
+  for (const text of [t.less('¥10.00'), t.unlimited, t.late('2')]) expect(second.textContent).toContain(text);
   fireEvent.click(within(first).getByRole('button', { name: t.copyLinkOf('READERS20') }));
   fireEvent.click(within(second).getByRole('button', { name: t.copyLinkOf('ONEFILE') }));
   fireEvent.click(within(second).getByRole('button', { name: t.copyCode('ONEFILE') }));
@@ -106,7 +107,8 @@ test('each coupon says what it gives, for what, how far it has come, and is pass
 });
 
 test('of those that were made together one row tells, and a state is looked for by its chip', async () => {
-  const view = await see(couponPaths.all(), { 'GET /coupons': listOf([]) });
+  const many = { data: { coupons: [], pagination: { ...some, total: 10 } } };
+  const view = await see(couponPaths.all(), { 'GET /coupons': many });
   await screen.findByText(t.empty);
   expect(view.calls.find((call) => call.startsWith('GET /coupons'))).toContain('grouped=true');
   fireEvent.click(screen.getByRole('button', { name: t.states.paused }));
@@ -249,7 +251,7 @@ test('later all of them come from their row, page after page; some of them are n
   };
   const view = await see(couponPaths.all(), { 'GET /coupons': page });
   const row = within(within(await screen.findByRole('list', { name: t.list })).getByRole('listitem'));
-  row.getByText(t.batchUsed('1', '2'));
+  row.getByText(new RegExp(t.batchUsed('1', '2')));
   expect(row.queryByRole('button', { name: /暂停/ })).toBeNull();
   const text = savedText();
   fireEvent.click(row.getByRole('button', { name: t.csv }));

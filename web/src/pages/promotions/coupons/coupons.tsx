@@ -31,6 +31,9 @@ export default function CouponsPage() {
   return <AllCoupons state={couponStates.find((state) => state === params.get('state'))} />;
 }
 
+/** Fewer codes need no filter. */
+const enoughForChips = 10;
+
 /** By importance. */
 const chips = ['running', 'planned', 'used_up', 'over', 'paused'] as const satisfies readonly CouponState[];
 
@@ -45,21 +48,25 @@ function AllCoupons({ state }: { state: CouponState | undefined }) {
     <>
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
       <PageHead heading={t.title} lead={t.lead}>
-        <ButtonLink to={couponPaths.make('gifts')}>{t.makeGifts}</ButtonLink>
+        <ButtonLink to={couponPaths.make('gifts')} tone="quiet">
+          {t.makeGifts}
+        </ButtonLink>
         <ButtonLink to={couponPaths.make()} tone="primary">
           {t.make}
         </ButtonLink>
       </PageHead>
-      <Chips label={t.filter}>
-        <Chip pressed={state === undefined} onPress={() => show()}>
-          {t.all}
-        </Chip>
-        {chips.map((one) => (
-          <Chip key={one} pressed={state === one} onPress={() => show(one)}>
-            {t.states[one]}
+      {(state || (list.pagination?.total ?? 0) >= enoughForChips) && (
+        <Chips label={t.filter}>
+          <Chip pressed={state === undefined} onPress={() => show()}>
+            {t.all}
           </Chip>
-        ))}
-      </Chips>
+          {chips.map((one) => (
+            <Chip key={one} pressed={state === one} onPress={() => show(one)}>
+              {t.states[one]}
+            </Chip>
+          ))}
+        </Chips>
+      )}
       <div className="mt-3">
         <PageList list={list} words={t} skeleton={<Skeleton className="h-96" />} empty={<Nothing state={state} />}>
           {(coupons) => (

@@ -15,7 +15,7 @@ import { formatCount } from '../../../ui/text/format.ts';
 import { useRedemptions } from './calls.ts';
 import { ChangeCoupon } from './change-coupon.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { Counts, StateBadge } from './coupon-row.tsx';
+import { StateBadge, useCounts } from './coupon-row.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { RedemptionRow } from './redemption-row.tsx';
 import { useCouponTexts } from './use-coupon-texts.ts';
@@ -44,6 +44,7 @@ const Code = ({ code }: { code: string }) => <span className="wrap-anywhere font
 
 function CouponView({ coupon, list }: { coupon: CouponAnswer; list: ReturnType<typeof useRedemptions> }) {
   const { coupons: t } = useSellingMessages();
+  const counts = useCounts();
   const { code, late } = coupon;
   const words = { failed: t.usesFailed, shown: t.usesShown };
   const nobody = <Empty level={3} heading={t.noUses} line={t.noUsesLine} />;
@@ -72,7 +73,7 @@ function CouponView({ coupon, list }: { coupon: CouponAnswer; list: ReturnType<t
         }
       >
         <Panel heading={t.uses}>
-          <Counts coupon={coupon} />
+          <p className="num text-ink-3 text-sm">{counts(coupon).join(t.separator)}</p>
           {late > 0 && <Callout className="mt-3">{t.lateLine}</Callout>}
           <PageList list={list} words={words} skeleton={<PageSpinner />} empty={nobody}>
             {(uses) => (
