@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OwnUser } from '#shared/contract/profiles';
+import { read } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
@@ -11,13 +13,14 @@ import { formatCount } from '../../../ui/text/format.ts';
 export function InfoTab({ user }: { user: OwnUser }) {
   const { measures, profile: t } = useT();
   const { date } = useDates();
+  const count = useQuery(read('GET /measures')).data?.data.measures.length ?? 0;
   const name = user.display_name || user.username;
   return (
     <Panel label={t.tabs.info}>
       <div className="flex items-center gap-4">
         <Avatar username={user.username} name={name} picture={user.avatar} size={64} />
         <div className="min-w-0">
-          <h2 className="wrap-anywhere">{name}</h2>
+          <h2 className="truncate">{name}</h2>
           <p className="truncate text-ink-3 text-sm">@{user.username}</p>
         </div>
       </div>
@@ -28,10 +31,8 @@ export function InfoTab({ user }: { user: OwnUser }) {
         <CountLink to={paths.following(user.username)} label={t.following} count={user.following_count} />
         <span>{`${t.joined} ${date(user.created_at)}`}</span>
         <MailAddress email={user.email} />
+        {count > 0 && <CountLink to={paths.measures()} label={measures.title} count={count} />}
       </Meta>
-      <Link to={paths.measures()} className="-mb-3 inline-flex min-h-11 items-center text-sm link">
-        {measures.title}
-      </Link>
     </Panel>
   );
 }
