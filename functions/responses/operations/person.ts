@@ -41,7 +41,7 @@ export async function operatorPersonShape(ports: Deps<'table'>, user: User, now:
       stall_pinned: pinnedStall === user.id,
     },
     measures: await measureShapes(ports, measures),
-    cases: cases.map(({ id, state, openedAt }) => ({ id, state, opened_at: instant(openedAt) })),
+    cases: cases.map(({ id, reason, state, openedAt }) => ({ id, reason, state, opened_at: instant(openedAt) })),
     files: files.map((file) => ({ id: file.id, title: file.title, barred: operatorTakedownShape(file) })),
     orders: orders.items.map(readPurchase).map(({ outTradeNo, title, amount, purchasedAt }) => ({
       out_trade_no: outTradeNo,

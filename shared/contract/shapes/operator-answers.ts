@@ -133,7 +133,7 @@ export const operatorPerson = z.object({
     stall_pinned: z.boolean(),
   }),
   measures: z.array(measure),
-  cases: z.array(z.object({ id: z.string(), state: z.enum(caseStates), opened_at: instantField })),
+  cases: z.array(caseRow.pick({ id: true, reason: true, state: true, opened_at: true })),
   files: z.array(z.object({ id: z.string(), title: z.string(), barred: takedown.nullable() })),
   orders: z.array(z.object({ out_trade_no: z.string(), title: z.string(), amount: z.number(), at: instantField })),
 });

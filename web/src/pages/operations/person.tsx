@@ -12,6 +12,7 @@ import { usePageTitle } from '../../nav/title.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
+import { Fold } from '../../ui/frame/fold.tsx';
 import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Facts, Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
@@ -42,14 +43,14 @@ export function Person() {
 }
 
 function PersonView({ detail }: { detail: OperatorPerson }) {
-  const { people: t } = useOperatorMessages();
+  const { people: t, caseFile } = useOperatorMessages();
   const { user } = useSession();
   const { person, measures, files } = detail;
   const { username, display_name: name, stall_pinned: isPinned } = person;
   const hasStall = isPinned || files.length > 0;
   return (
     <>
-      <PageHead heading={name || username} lead={`@${username}`}>
+      <PageHead heading={name || username} lead={`@${username}${caseFile.personFacts(person.files, person.strikes)}`}>
         {user && hasRole(user.roles, 'admin') && hasStall && <StallButton seller={person} isPinned={isPinned} />}
         {user && hasRole(user.roles, 'finance') && (
           <ButtonLink size="sm" to={operatorPaths.seller(username)}>
@@ -71,7 +72,6 @@ function PersonView({ detail }: { detail: OperatorPerson }) {
           <>
             <Files files={files} />
             <Orders orders={detail.orders} />
-            <Nothing detail={detail} />
           </>
         }
       >
@@ -87,29 +87,19 @@ function PersonView({ detail }: { detail: OperatorPerson }) {
 function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
   const { people: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
-  const { standing, strikes, email } = person;
+  const { standing, email } = person;
   const facts = [
     {
       key: 'standing',
       label: t.standing,
       value: standing ? <Badge tone="bad">{terms.standings[standing]}</Badge> : t.standingGood,
     },
-    { key: 'strikes', label: t.strikes, value: strikes },
     { key: 'email', label: t.email, value: `${email} · ${person.is_verified ? t.verified : t.unverified}` },
     { key: 'factor', label: t.factor, value: person.has_second_factor ? t.factorOn : t.factorOff },
     { key: 'payouts', label: t.payouts, value: person.payouts_held ? t.payoutsHeld : t.payoutsOpen },
     { key: 'joined', label: t.joined, value: dates.date(person.created_at) },
   ];
   return <Facts facts={facts} />;
-}
-
-/** The empty lists by name, in one line below all else. */
-function Nothing({ detail: { measures, cases, files, orders } }: { detail: OperatorPerson }) {
-  const { people: t, terms } = useOperatorMessages();
-  const lists = { measures, cases, files, orders } as const;
-  const empty = (['measures', 'cases', 'files', 'orders'] as const).filter((name) => lists[name].length === 0);
-  if (empty.length === 0) return null;
-  return <p className="text-ink-3 text-sm">{t.nothing(terms.listed(...empty.map((name) => t[name])))}</p>;
 }
 
 const Part = ({ heading, isEmpty, children }: { heading: string; isEmpty: boolean; children: ReactNode }) =>
@@ -121,9 +111,14 @@ function Cases({ cases }: Pick<OperatorPerson, 'cases'>) {
   return (
     <Part heading={t.cases} isEmpty={cases.length === 0}>
       <Rows label={t.cases}>
-        {cases.map(({ id, state, opened_at: opened }) => (
+        {cases.map(({ id, state, reason, opened_at: opened }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
-            <RowTitle to={operatorPaths.case(id)}>{t.openedAt(dates.lately(opened))}</RowTitle>
+            <div className="min-w-0 flex-1">
+              <RowTitle to={operatorPaths.case(id)}>{terms.reasons[reason]}</RowTitle>
+              <Meta>
+                <span>{t.openedAt(dates.lately(opened))}</span>
+              </Meta>
+            </div>
             <Badge>{terms.states[state]}</Badge>
           </li>
         ))}
@@ -155,8 +150,9 @@ function Orders({ orders }: Pick<OperatorPerson, 'orders'>) {
   const { user } = useSession();
   const dates = useMarketDates();
   const maySee = user !== undefined && hasRole(user.roles, 'finance');
+  if (orders.length === 0) return null;
   return (
-    <Part heading={t.orders} isEmpty={orders.length === 0}>
+    <Fold heading={t.orders} value={orders.length}>
       <Rows label={t.orders}>
         {orders.map(({ out_trade_no: number, title, amount, at }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
@@ -171,6 +167,6 @@ function Orders({ orders }: Pick<OperatorPerson, 'orders'>) {
           </li>
         ))}
       </Rows>
-    </Part>
+    </Fold>
   );
 }

@@ -14,9 +14,7 @@ export const decide = {
   words: 'Message to them',
   also: 'Also',
   strike: 'One strike',
-  strikeLine: 'Two within 365 days block publishing.',
   hold: 'Hold 30 days of earnings',
-  holdLine: 'Only what hasn’t been paid out yet. Returned if an appeal succeeds.',
   refund: 'Refund the buyers',
   refundLine: (orders: number, money: string) =>
     `Refunds purchases from the last 180 days: ${orders} ${orders === 1 ? 'order' : 'orders'} so far, ${money} in total.`,
@@ -48,28 +46,22 @@ export const decide = {
     wordsLong: 'Up to 1,000 characters',
   },
   effects: {
-    dismiss: (target: string) => `${target} stays as it is. Nothing changes.`,
-    fold: (target: string) =>
-      `${target} is hidden behind “Hidden under our rules”. Anyone can show it; nothing is deleted.`,
-    delist: (target: string) =>
-      `${target} leaves lists, search, feeds and the sitemap and can’t be bought. Buyers can still download it.`,
-    remove: (target: string) =>
-      `${target} leaves lists, search, feeds and the sitemap and can’t be bought. Buyers can no longer download it.`,
-    limit: (person: string) => `${person} can’t publish anything new. What’s on sale stays.`,
-    suspend: (person: string) =>
-      `${person} can only download, request refunds, export data and appeal. Payouts stop and the payout account can’t be changed.`,
+    dismiss: 'Nothing changes.',
+    fold: 'Hidden under our rules. Anyone can show it.',
+    delist: 'No longer listed or sold. Buyers can still download it.',
+    remove: 'No longer listed or sold. Buyers can’t download it.',
+    limit: 'Can’t publish anything new. What’s on sale stays.',
+    suspend: 'Can only download, request refunds, export data and appeal. Payouts stop.',
     hold: (money: string) => `Up to ${money} of earnings not yet paid out will be held.`,
     refund: (orders: number, money: string) =>
       `Everyone who bought it in the last 180 days gets a refund and an email: ${orders} ${orders === 1 ? 'order' : 'orders'}, ${money} in total.`,
     refundTakesTwo: 'That’s a large amount: the file is dealt with now, and the refunds wait for someone in finance.',
     strike: (count: number) => `One strike, number ${count} in 365 days.`,
     second: 'It’s the second: publishing is blocked and payouts are held.',
-    told: (person: string, rule: string) =>
-      `${person} gets an email with the rule “${rule}” and your message, and can appeal once within 15 days.`,
+    told: 'They get an email and can appeal once within 15 days.',
     reporters: (count: number) =>
       count === 1 ? 'The 1 person who reported it will be told.' : `The ${count} people who reported it will be told.`,
     claimant: 'The claimant will be told.',
-    somebody: 'The owner',
   },
 };
 

@@ -142,6 +142,7 @@ export const caseFile = {
   further: 'More',
   openSample: 'Open a sample',
   person: 'Seller',
+  writer: 'Written by',
   personFacts: (files: number, strikes: number) => {
     const count = files === 1 ? '1 file' : `${files} files`;
     return `, ${count}, ${strikes === 0 ? 'no strikes' : strikes === 1 ? '1 strike' : `${strikes} strikes`} in a year`;

@@ -37,14 +37,12 @@ export const people = {
   payoutsOpen: 'Running',
   standing: 'Status',
   standingGood: 'Good',
-  strikes: 'Strikes',
   joined: 'Joined',
   measures: 'Measures',
   cases: 'Cases',
   openedAt: (when: string) => `Received ${when}`,
   files: 'Files',
-  orders: 'Orders',
-  nothing: (names: string) => `None: ${names}`,
+  orders: 'Bought',
 };
 
 export const audit = {

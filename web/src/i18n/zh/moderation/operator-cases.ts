@@ -137,6 +137,7 @@ export const caseFile = {
   further: '更多',
   openSample: '打开样张',
   person: '卖家',
+  writer: '写的人',
   personFacts: (files: number, strikes: number) =>
     `，${files} 件，${strikes > 0 ? `一年内 ${strikes} 次违规` : '一年内没有违规'}`,
 };

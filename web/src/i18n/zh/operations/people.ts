@@ -37,14 +37,12 @@ export const people = {
   payoutsOpen: '正常',
   standing: '账号状态',
   standingGood: '正常',
-  strikes: '违规',
   joined: '注册',
   measures: '处理',
   cases: '案件',
   openedAt: (when: string) => `${when} 收到`,
   files: '文件',
-  orders: '订单',
-  nothing: (names: string) => `没有${names}`,
+  orders: '买过的',
 };
 
 export const audit = {

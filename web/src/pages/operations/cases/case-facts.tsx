@@ -9,9 +9,10 @@ import { useAiText } from './case-goods.tsx';
 import type { CaseDetail } from './decision.ts';
 
 /** Who says what, and the few facts that a decision needs: what is empty has no row. */
-export function CaseFacts({ detail: { files, person, report_list: reports } }: { detail: CaseDetail }) {
+export function CaseFacts({ detail: { files, person, targets, report_list: reports } }: { detail: CaseDetail }) {
   const { caseFile: t } = useOperatorMessages();
   const aiText = useAiText();
+  const isWritten = targets.some(({ type }) => type === 'review' || type === 'question');
   return (
     <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
       {reports.length > 0 && (
@@ -36,7 +37,7 @@ export function CaseFacts({ detail: { files, person, report_list: reports } }: {
         </Fact>
       ))}
       {person && (
-        <Fact label={t.person}>
+        <Fact label={isWritten ? t.writer : t.person}>
           <PersonLine person={person} />
         </Fact>
       )}

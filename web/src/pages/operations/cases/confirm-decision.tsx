@@ -16,8 +16,11 @@ interface Props {
 /** The confirmation before a file is removed or an account suspended. */
 export function ConfirmDecision({ detail, form, busy, onConfirm, onClose }: Props) {
   const { decide: t } = useOperatorMessages();
+  const { ofAll } = useTargetName();
+  const { person, targets } = detail;
   return (
     <Dialog open onOpenChange={onClose} title={t.confirmTitle}>
+      <b className="wrap-anywhere">{person && form.decision === 'suspend' ? `@${person.username}` : ofAll(targets)}</b>
       <ConsequenceList detail={detail} form={form} />
       <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={onClose}>{t.back}</Button>
@@ -33,10 +36,9 @@ type Decision = Pick<Props, 'detail' | 'form'>;
 
 function ConsequenceList({ detail, form }: Decision) {
   const words = useOperatorMessages();
-  const { nameOf } = useTargetName();
   return (
     <ul aria-label={words.decide.consequences} className="mt-2 grid list-disc gap-1 pl-5">
-      {consequencesOf(detail, form, { words, nameOf }).map((line) => (
+      {consequencesOf(detail, form, words).map((line) => (
         <li key={line} className="wrap-anywhere">
           {line}
         </li>
@@ -50,7 +52,7 @@ export function Consequences({ detail, form }: Decision) {
   const { decide: t } = useOperatorMessages();
   if (form.decision === '') return null;
   return (
-    <div role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
+    <div role="status" className="rounded-md bg-sunken px-4 py-2 text-sm">
       <b className="font-semibold">{t.consequences}</b>
       <ConsequenceList detail={detail} form={form} />
     </div>

@@ -161,14 +161,14 @@ function Also({ detail, deciding: { form, change } }: PartProps) {
   const also = alsoFor(detail, form.decision);
   const { refund_quote: quote } = detail;
   const ticks = [
-    { name: 'strike', word: t.strike, line: t.strikeLine },
-    { name: 'hold', word: t.hold, line: t.holdLine },
+    { name: 'strike', word: t.strike, line: false },
+    { name: 'hold', word: t.hold, line: false },
     { name: 'refund', word: t.refund, line: t.refundLine(quote.orders, formatMoney(fenOf(quote.amount))) },
   ] as const;
   const offered = ticks.filter(({ name }) => also[name]);
   if (offered.length === 0) return null;
   return (
-    <fieldset>
+    <fieldset className="flex flex-wrap gap-x-4">
       <legend className="font-semibold text-sm">{t.also}</legend>
       {offered.map(({ name, word, line }) => (
         <Checkbox key={name} checked={form[name]} onChecked={(isOn) => change({ [name]: isOn })} line={line}>
