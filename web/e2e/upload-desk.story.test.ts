@@ -39,7 +39,7 @@ test('files are dropped anywhere on the page, not only into the box', async () =
   await expect.poll(() => page.getByLabel(t.titleLabel).count()).toBe(0);
   await button(page, t.publish).click();
   await page.getByText(t.problem.filesRequired).first().waitFor();
-  const step = page.getByRole('heading', { name: t.steps.price });
+  const step = page.getByText(t.followingSteps);
   await step.dispatchEvent('dragover', { dataTransfer });
   await page.getByText(t.dropNow).first().waitFor();
   await step.dispatchEvent('drop', { dataTransfer });

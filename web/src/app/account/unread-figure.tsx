@@ -6,7 +6,7 @@ export const UnreadFigure = ({ count }: { count: number }) =>
   count > 0 && (
     <span
       aria-hidden="true"
-      className="num absolute -top-1.5 left-[calc(100%-8px)] min-w-4 rounded-full bg-accent px-[3px] text-center font-semibold text-[10px] text-on-accent leading-4"
+      className="num absolute -top-1.5 left-[calc(100%-6px)] min-w-4 rounded-full bg-accent px-[3px] text-center font-semibold text-[10px] text-on-accent leading-4"
     >
       {unreadText(count)}
     </span>
