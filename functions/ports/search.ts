@@ -1,6 +1,7 @@
 import type { FileSort } from '#shared/limits';
 import type { FileSummary } from '../domain/files/file.ts';
 import type { Criteria } from '../domain/search/criteria.ts';
+import type { Expansion } from '../domain/search/synonyms.ts';
 
 /** The search document of a post: what lists show of it, and what it is searched and sorted by. */
 export interface FindablePost extends FileSummary {
@@ -46,8 +47,6 @@ export interface Cost {
 
 export interface PostSearch extends PageRequest {
   criteria: Criteria;
-  /** The highest cost allowed; the limit of every search if absent. */
-  most?: Cost | undefined;
   /** If absent: matches in the title first, each group newest first. */
   sort?: FileSort | undefined;
   /** Changes that the index does not have yet, so that searches see them at once. */
@@ -69,12 +68,14 @@ export interface FoundPage<T> {
   spent?: Cost;
 }
 
-/** A post that is examined to find out which words of a query can be dropped. */
-export type NearPost = FileSummary & Pick<FindablePost, 'about'>;
+/** A post that may match a part of a query. */
+export interface NearPost extends FileSummary, Pick<FindablePost, 'about'> {
+  /** Sorts by popularity. */
+  rankKey: string;
+}
 
 export interface NearSearch {
-  /** Terms without spaces. */
-  parts: readonly string[];
+  terms: readonly Expansion[];
   fresh: Promise<readonly FreshPost[]>;
 }
 
@@ -100,7 +101,7 @@ export interface SearchIndex {
   put(document: Findable, version: number): Promise<void>;
   remove(id: string, version: number): Promise<void>;
   query(search: PostSearch): Promise<FoundPage<FileSummary>>;
-  /** Some posts that contain any of these terms, for a search without results. */
+  /** Some posts with any of these terms or their synonyms, the newest or the nearest: for a search without results. */
   near(search: NearSearch): Promise<NearPost[]>;
   people(search: PeopleSearch): Promise<FoundPage<FoundPerson>>;
   suggest(search: SuggestionSearch): Promise<Suggested>;

@@ -130,16 +130,22 @@ export const namedQuery = (words: readonly string[], hidden: readonly string[]):
   bool: { filter: [{ term: { kind: 'post' } }, ...words.map((word) => phrase('named', word))], ...exclusions(hidden) },
 });
 
-/**
- * Posts with any piece of these parts, those with more of them first: after a typing error some pieces are still right.
- */
-export const nearQuery = (parts: readonly string[], hidden: readonly string[]): Clause => {
-  const pieces = new Set(parts.flatMap(piecesOfWord));
-  const any = [...pieces].map((piece) => scored(1, [wordClause(piece)]));
-  return {
-    bool: { filter: [{ term: { kind: 'post' } }], ...exclusions(hidden), should: any, minimum_should_match: 1 },
-  };
-};
+/** Any piece of the term, since some are right even where it is misspelt; a synonym as a whole, or the type. */
+const nearClauses = ({ term, synonyms }: Expansion): Clause[] => [
+  ...piecesOfWord(term).map(wordClause),
+  ...synonyms.map((synonym) => phrase('named', synonym)),
+  { terms: { types: [term, ...synonyms] } },
+];
+
+/** Posts with any of these terms, those with more of them first. */
+export const nearQuery = (terms: readonly Expansion[], hidden: readonly string[]): Clause => ({
+  bool: {
+    filter: [{ term: { kind: 'post' } }],
+    ...exclusions(hidden),
+    should: terms.flatMap(nearClauses).map((clause) => scored(1, [clause])),
+    minimum_should_match: 1,
+  },
+});
 
 // ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { criteriaOf } from '#functions/domain/search/criteria';
+import { rankPartially } from '#functions/domain/search/partial-match';
+import { partialTermsOf } from '#functions/domain/search/partial-terms';
 import type { FindablePerson, FindablePost, FreshPost, SearchIndex, Versioned } from '#functions/ports/search';
 import { bestFirst, idsOf, newest, orders, searchOracle, testOrders } from '#functions/test/search-oracle';
 
@@ -179,14 +181,34 @@ export function searchConformance(make: () => Filling): void {
   test('what has a part of what was looked for is near it, as it is now', async () => {
     const post = { ...written(), title: '篆刻印谱', tags: [], about: '' };
     await index.put(post, 1);
-    const near = async (parts: string[], fresh: FreshPost[] = []) =>
-      (await index.near({ parts, fresh: Promise.resolve(fresh) })).map(({ title }) => title);
-    expect(await near(['篆刻真题', 'xyz'])).toContain('篆刻印谱');
+    const near = async (text: string, fresh: FreshPost[] = []) => {
+      const terms = partialTermsOf(text.split(' '), { isExpanded: true });
+      return (await index.near({ terms, fresh: Promise.resolve(fresh) })).map(({ title }) => title);
+    };
+    expect(await near('篆刻真题 xyz')).toContain('篆刻印谱');
     await index.put({ ...written(), title: 'Affinity 对账表', tags: [], about: '' }, 1);
-    expect(await near(['affintiy'])).toContain('Affinity 对账表');
-    expect(await near(['xyzq'])).toEqual([]);
-    expect(await near(['篆刻'], [{ id: post.id }])).toEqual([]);
-    expect(await near(['篆刻'], [{ id: post.id, now: { ...post, title: '篆刻刀法' } }])).toEqual(['篆刻刀法']);
+    expect(await near('affintiy')).toContain('Affinity 对账表');
+    expect(await near('xyzq')).toEqual([]);
+    expect(await near('篆刻', [{ id: post.id }])).toEqual([]);
+    expect(await near('篆刻', [{ id: post.id, now: { ...post, title: '篆刻刀法' } }])).toEqual(['篆刻刀法']);
+  });
+
+  test('what has some of the words is ranked as by a scan of all posts, where few have them', async () => {
+    const newestPosts = [...posts.values()].toSorted(newest);
+    let compared = 0;
+    for (const { words } of queries) {
+      const terms = partialTermsOf([...words, '篆刀'], { isExpanded: true });
+      const expected = rankPartially(terms, newestPosts);
+      if (expected.length === 0 || expected.length > 6) continue;
+      const near = await index.near({ terms, fresh: Promise.resolve([]) });
+      const ranked = rankPartially(
+        terms,
+        near.filter(({ id }) => posts.has(id)),
+      );
+      expect(idsOf(ranked.map(({ file }) => file)), words.join(' ')).toEqual(idsOf(expected.map(({ file }) => file)));
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(5);
   });
 
   const person = (username: string, displayName: string, followersCount: number): FindablePerson => ({

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import { popularityKey } from '#functions/domain/catalog/popularity';
 import { matchesPerson, namePlain } from '#functions/domain/profiles/people';
 import { matchRankOf, passes, suggestedBy, termsOf } from '#functions/domain/search/criteria';
 import { synonymsUsed } from '#functions/domain/search/synonyms-used';
@@ -25,8 +27,9 @@ import { namedQuery, nearQuery, orderFor, peopleQuery, postsQuery, type SortOrde
 import { type Hits, type SearchReader, searchReader } from './reading.ts';
 import { writerOf } from './writing.ts';
 
-/** Documents considered for suggestions and for similar posts of a search without hits. */
+/** Documents considered for suggestions, and for a search that nothing matches as a whole. */
 const candidateCount = 40;
+const nearCount = 100;
 
 /** Matching posts among those not indexed yet, with their sort values. */
 function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly FreshPost[]): RankedHit<FindablePost>[] {
@@ -36,9 +39,11 @@ function freshHits({ criteria }: PostSearch, order: SortOrder, fresh: readonly F
   );
 }
 
+type IndexedCard = z.output<typeof postCard>;
+
 const withoutAbout = <T extends { about: string }>({ about: _, ...card }: T): Omit<T, 'about'> => card;
 
-const cardsOf = ({ hits }: Hits): NearPost[] => hits.map(({ _source }) => postCard.parse(_source?.card));
+const cardsOf = ({ hits }: Hits): IndexedCard[] => hits.map(({ _source }) => postCard.parse(_source?.card));
 
 const idsOf = (fresh: readonly FreshPost[]): string[] => fresh.map(({ id }) => id);
 
@@ -47,7 +52,7 @@ async function findPosts(reader: SearchReader, postSearch: PostSearch): ReturnTy
   const order = orderFor(sort, criteria);
   const fresh = await postSearch.fresh;
   const byMatchRank = sort === undefined && criteria.words.length > 0;
-  const page = await findPage<NearPost>(reader, {
+  const page = await findPage<IndexedCard>(reader, {
     query: postsQuery(criteria, { byMatchRank, hidden: idsOf(fresh) }),
     order,
     queryText: JSON.stringify(['posts', criteria, sort]),
@@ -70,11 +75,16 @@ async function findPeople(reader: SearchReader, peopleSearch: PeopleSearch): Pro
   });
 }
 
-async function near({ find }: SearchReader, { parts, fresh: waiting }: NearSearch): Promise<NearPost[]> {
+async function near({ find }: SearchReader, { terms, fresh: waiting }: NearSearch): Promise<NearPost[]> {
   const fresh = await waiting;
-  const sort = [{ _score: 'desc' as const }, { id: 'desc' as const }];
-  const hits = await find(nearQuery(parts, idsOf(fresh)), { sort, size: candidateCount });
-  return [...fresh.flatMap(({ now }) => now ?? []), ...cardsOf(hits)];
+  const sort = [{ _score: 'desc' as const }, { id: 'desc' as const }, { hot: 'desc' as const }];
+  const { hits } = await find(nearQuery(terms, idsOf(fresh)), { sort, size: nearCount });
+  const indexed = hits.map(({ _source, sort: [, , rankKey] }) => ({
+    ...postCard.parse(_source?.card),
+    rankKey: String(rankKey),
+  }));
+  const current = fresh.flatMap(({ now }) => (now ? [{ ...now, rankKey: popularityKey(now.heat, now.id) }] : []));
+  return [...current, ...indexed].toSorted((one, other) => (one.id < other.id ? 1 : -1));
 }
 
 async function suggest(reader: SearchReader, { text, most, fresh: waiting }: SuggestionSearch): Promise<Suggested> {

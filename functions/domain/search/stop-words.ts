@@ -14,6 +14,17 @@ const wide = [
     '不是',
     '还是',
     '关于',
+    '推荐',
+    '下载',
+    '分享',
+    '适合',
+    '好用',
+    '好看',
+    '想要',
+    '需要',
+    '哪些',
+    '一份',
+    '一套',
     '(?<!目|打)的(?!士)',
     '吗',
     '呢',
@@ -25,7 +36,7 @@ const latin = new Set(
   [
     'a an and any are as at be but by can do does for from had has have how i if in is it its me my no not of on or our',
     'so some such than that the their them then there these they this those to was we were what when where which who why',
-    'will with you your',
+    'will with you your one two three best good great nice get make need use want looking all more most very just please',
   ].flatMap((line) => line.split(' ')),
 );
 

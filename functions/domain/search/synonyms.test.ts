@@ -62,6 +62,12 @@ test('a query of any length has at most four terms with at most six synonyms', (
     for (const word of line.split(/, | => /)) expect(synonymsOf(word.toLowerCase()).length).toBeLessThanOrEqual(6);
 });
 
+test('a word inside another listed one is looked up, and not searched for in an index that has no borders of words', () => {
+  expect(synonymsOf('脚本')).toEqual(expect.arrayContaining(['自动化', 'automation']));
+  expect(synonymsOf('脚本')).not.toContain('script');
+  expect(synonymsOf('script')).toContain('脚本');
+});
+
 test('two or three Latin letters are searched for only if they name a type of file', () => {
   const all = lines.flatMap((line) => synonymsOf(line.split(/, | => /)[0]?.toLowerCase() ?? ''));
   const short = new Set(all.filter((word) => /^[a-z0-9]{1,3}$/.test(word)));

@@ -3,6 +3,7 @@ import { isWide } from './grams.ts';
 import { runsOf } from './pieces.ts';
 import lists from './synonyms.json' with { type: 'json' };
 import { isTypeTerm } from './type-terms.ts';
+import { baseFormsOf } from './word-forms.ts';
 
 /**
  * Synonyms in Chinese and English, written for this market from its categories, the tags of its files and the names of
@@ -23,47 +24,65 @@ export interface Expansion {
 const maxSynonyms = 6;
 const maxExpandedTerms = 4;
 
-/** Shorter Latin words are a part of many others: they are looked up, and searched for only as the type of a file. */
-const isDistinct = (word: string): boolean => isWide(word.charAt(0)) || word.length > 3 || isTypeTerm(word);
+/** Hyphens and spaces are typed or not: `time-lapse`, `time lapse` and `timelapse` are one entry. */
+const keyOf = (term: string): string => term.replaceAll(/[\s._-]+/g, '');
 
 const wordsIn = (list: string): string[] => list.split(',').map((word) => word.trim());
 
 /** As the list spells them: texts are compared in normal form. */
 const spellings = new Map<string, string>();
-const synonymsByTerm = new Map<string, string[]>();
+const synonymsByKey = new Map<string, string[]>();
 
 /** Directed lines name the narrower words, so their synonyms come first. */
 for (const line of [...lines.filter(isDirected), ...lines.filter((one) => !isDirected(one))]) {
   const [left = '', right] = line.split('=>');
   for (const word of wordsIn(left)) {
-    const term = normalText(word);
-    const others = wordsIn(right ?? left).filter((other) => normalText(other) !== term);
+    const key = keyOf(normalText(word));
+    const others = wordsIn(right ?? left).filter((other) => normalText(other) !== normalText(word));
     for (const other of others) if (!spellings.has(normalText(other))) spellings.set(normalText(other), other);
-    const all = [...(synonymsByTerm.get(term) ?? []), ...others.map(normalText).filter(isDistinct)];
-    synonymsByTerm.set(term, [...new Set(all)]);
+    const all = [...(synonymsByKey.get(key) ?? []), ...others.map(normalText)];
+    synonymsByKey.set(key, [...new Set(all)]);
   }
 }
 
 export const spellingOf = (synonym: string): string => spellings.get(synonym) ?? synonym;
 
-/** `templates` is `template`, and `recipes` `recipe`. */
-const singularsOf = (word: string): string[] =>
-  /^[a-z ]{3,}s$/.test(word) ? [word.slice(0, -1), word.replace(/ies$/, 'y'), word.replace(/es$/, '')] : [];
+const latinWords = [...spellings.keys()].filter((word) => !isWide(word.charAt(0)));
 
-function synonymsOf(term: string): readonly string[] {
-  const synonyms = synonymsByTerm.get(term);
-  if (synonyms) return synonyms;
-  const singular = singularsOf(term).find((word) => synonymsByTerm.has(word));
-  return singular === undefined ? [] : [singular, ...(synonymsByTerm.get(singular) ?? [])];
+/** Script is a part of JavaScript: such a word in a text is often a part of another one. */
+const isInsideOther = (word: string): boolean =>
+  latinWords.some((other) => /[a-z0-9]/.test(other.charAt(other.indexOf(word) - 1)));
+
+/**
+ * Indexes find a word inside others as well, so short Latin words, and those inside other listed words, are searched
+ * for only as the type of a file.
+ */
+const isDistinct = (word: string): boolean =>
+  isWide(word.charAt(0)) || isTypeTerm(word) || (word.length > 3 && !isInsideOther(word));
+
+/** With the base form that is listed, if the term itself is not: `templates` is `template`, and `sleeping` `sleep`. */
+export function synonymsOf(term: string): readonly string[] {
+  const synonyms = synonymsByKey.get(keyOf(term));
+  if (synonyms) return synonyms.filter((synonym) => synonym !== term);
+  const base = baseFormsOf(term).find((word) => synonymsByKey.has(keyOf(word)));
+  return base === undefined ? [] : [base, ...(synonymsByKey.get(keyOf(base)) ?? [])];
 }
 
-const isListed = (term: string): boolean => synonymsOf(term).length > 0 || isTypeTerm(term);
+export const isListed = (term: string): boolean => synonymsOf(term).length > 0 || isTypeTerm(term);
 
 /** The most tokens of a term such as `sound effect`, and the most characters of one without spaces. */
 const maxTokens = 3;
 const maxCharacters = 8;
 const longestFirst = (most: number, least: number): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => most - at);
+
+/** The length of the longest listed word that begins at this character; undefined if none does. */
+function listedLengthAt(chars: readonly string[], at: number): number | undefined {
+  const following = chars.slice(at, at + maxCharacters);
+  const end = following.findIndex((char) => !isWide(char));
+  const most = end === -1 ? following.length : end;
+  return longestFirst(most, 2).find((length) => isListed(following.slice(0, length).join('')));
+}
 
 /** The listed words in a run of characters, and what is between them: 简历模板 is 简历 and 模板. */
 function segmentsOf(run: string): string[] {
@@ -72,18 +91,29 @@ function segmentsOf(run: string): string[] {
   const segments: string[] = [];
   let unlisted = '';
   for (let at = 0; at < chars.length; ) {
-    const wordAt = (length: number) => chars.slice(at, at + length).join('');
-    const length = longestFirst(Math.min(maxCharacters, chars.length - at), 2).find((most) => isListed(wordAt(most)));
+    const length = listedLengthAt(chars, at);
     if (length === undefined) unlisted += chars[at];
-    else segments.push(...[unlisted, wordAt(length)].filter(Boolean));
+    else segments.push(...[unlisted, chars.slice(at, at + length).join('')].filter(Boolean));
     if (length !== undefined) unlisted = '';
     at += length ?? 1;
   }
   return unlisted === '' ? segments : [...segments, unlisted];
 }
 
+/** Where a text without spaces between its words has listed ones: first and last character. */
+export function listedWordsIn(text: string): { from: number; to: number }[] {
+  const chars = [...text];
+  const words: { from: number; to: number }[] = [];
+  for (let at = 0; at < chars.length; ) {
+    const length = listedLengthAt(chars, at);
+    if (length !== undefined) words.push({ from: at, to: at + length });
+    at += length ?? 1;
+  }
+  return words;
+}
+
 /** Joins tokens that are listed together. */
-function phrasesOf(tokens: readonly string[]): string[] {
+export function phrasesOf(tokens: readonly string[]): string[] {
   const phrases: string[] = [];
   for (let at = 0; at < tokens.length; ) {
     const phraseAt = (length: number) => tokens.slice(at, at + length).join(' ');
@@ -105,7 +135,7 @@ export function expansionsOf(words: readonly string[]): Expansion[] | undefined 
   if (!terms.some(isListed)) return undefined;
   let expanded = 0;
   return terms.map((term) => {
-    const synonyms = synonymsOf(term).slice(0, maxSynonyms);
+    const synonyms = synonymsOf(term).filter(isDistinct).slice(0, maxSynonyms);
     if (synonyms.length > 0) expanded += 1;
     return { term, synonyms: expanded > maxExpandedTerms ? [] : synonyms };
   });

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { FileSummary } from '#functions/domain/files/file';
 import {
   type Criteria,
@@ -8,19 +9,20 @@ import {
   isSearchable,
   isUnfiltered,
   passes,
-  textsOf,
 } from '#functions/domain/search/criteria';
-import { fewerTerms, isAllOf, nearPartsOf, partsOf } from '#functions/domain/search/fewer-terms';
+import { cursorText, positionAt, searchDigest } from '#functions/domain/search/cursor-text';
+import { type PartialMatch, rankPartially } from '#functions/domain/search/partial-match';
+import { partialTermsOf } from '#functions/domain/search/partial-terms';
 import type { Deps } from '#functions/ports/index';
-import type { Cost, FreshPost, SearchIndex } from '#functions/ports/search';
+import type { FindablePost, FoundPage, FreshPost, NearPost, SearchIndex } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
 import { filterPublicFiles, listPublicFiles } from '#functions/store/files/public-files';
 import { type Page, type Paging, paginationOf } from '#functions/store/table/pages';
 import { findMarketTotals } from '#functions/store/table/totals';
 import type { FileSort, FoundSort } from '#shared/limits';
+import { sortEntries } from './candidates.ts';
 import { findFreshPosts, findPendingPosts } from './indexing.ts';
-import { maxCallCost } from './reader.ts';
-import { nearCost } from './search-posts.ts';
+import { sortKeyIn, sortRangeOf } from './sort-keys.ts';
 
 interface FileSearch {
   criteria: Criteria;
@@ -41,16 +43,19 @@ async function countPublic(table: Table, { category, isGenerated }: Criteria): P
 }
 
 /** Reads the current posts and keeps those that still match. */
-async function refreshHits(table: Table, cards: readonly FileSummary[], criteria: Criteria): Promise<FileSummary[]> {
+async function refreshHits(
+  table: Table,
+  cards: readonly FileSummary[],
+  isMatch: (post: FindablePost) => boolean,
+): Promise<FileSummary[]> {
   const ids = cards.map(({ id }) => id);
   const fresh = await findFreshPosts(table, ids);
-  const isMatch = fits(criteria);
   const hits = fresh.flatMap(({ now }) => (now && isMatch(now) ? [now] : []));
   return hits.map(({ about: _about, heat: _score, kind: _kind, ...card }) => card);
 }
 
 export interface FoundFiles extends Page<FileSummary> {
-  /** When nothing has all terms of the query: the terms that these posts have. */
+  /** When nothing has all terms of the query: those that some of these posts have. */
   matched?: string[];
   /** The synonyms that posts of this page have in place of a term of the query. */
   synonyms?: string[] | undefined;
@@ -58,44 +63,81 @@ export interface FoundFiles extends Page<FileSummary> {
   isOld?: true;
 }
 
-interface PreparedSearch extends FileSearch {
+type Match = PartialMatch<NearPost>;
+
+function arrange(matches: readonly Match[], sort: FileSort | undefined): Match[] {
+  if (sort === undefined) return [...matches];
+  const order = sortRangeOf(sort, {});
+  const entries = matches.map((match) => ({ sortKey: sortKeyIn(order, match.file), match }));
+  return sortEntries(entries, order).map(({ match }) => match);
+}
+
+const cardOf = ({ about: _about, rankKey: _rankKey, ...card }: NearPost): FileSummary => card;
+
+/** Named in the answer. */
+const maxMatched = 6;
+
+/** The texts that matches have, those of the first matches first. Undefined if the first has the whole query. */
+function matchedIn(matches: readonly Match[]): string[] | undefined {
+  const [first] = matches;
+  if (first?.isWhole) return undefined;
+  return [...new Set(matches.flatMap(({ matched }) => matched))].slice(0, maxMatched);
+}
+
+interface PartialSearch extends FileSearch {
   fresh: Promise<readonly FreshPost[]>;
-  total?: (() => Promise<number>) | undefined;
 }
 
-/** Repeats the search with the most terms that any one post has. Undefined when no post has any. */
-async function withFewerWords(search: SearchIndex, { criteria, sort, paging, fresh }: PreparedSearch, spent: Cost) {
-  const parts = partsOf(criteria.words);
-  const { expansions } = criteria;
-  const near = parts.length > 0 ? await search.near({ parts: nearPartsOf(parts, expansions), fresh }) : [];
-  const words = fewerTerms(parts, near.filter(passes(criteria)).map(textsOf), expansions);
-  if (words.length === 0) return undefined;
-  const fewer = { ...criteria, words, expansions: undefined };
-  const most = { trips: maxCallCost.trips - spent.trips, units: maxCallCost.units - spent.units };
-  const result = await search.query({ ...paging, criteria: fewer, sort, fresh, most });
-  return { found: result, criteria: fewer, matched: isAllOf(words, parts) ? undefined : words };
+/** Posts with some of the terms of the query, the best first. Undefined if no post has any. */
+async function searchPartially(
+  search: SearchIndex,
+  { criteria, sort, paging: { page, limit, cursor }, fresh }: PartialSearch,
+) {
+  const terms = partialTermsOf(criteria.words, { isExpanded: criteria.expansions !== undefined });
+  const near = terms.length > 0 ? await search.near({ terms, fresh }) : [];
+  const passesFilters = passes(criteria);
+  const ranked = rankPartially(terms, near.filter(passesFilters));
+  if (ranked.length === 0) return undefined;
+  const digest = searchDigest(JSON.stringify(['partial', criteria, sort]));
+  const position = positionAt(cursor, z.tuple([z.int().min(0), z.literal(digest)]));
+  const from = position?.[0] ?? (page - 1) * limit;
+  const to = from + limit;
+  return {
+    items: arrange(ranked, sort)
+      .slice(from, to)
+      .map(({ file }) => cardOf(file)),
+    total: ranked.length,
+    isCapped: false,
+    cursor: to < ranked.length ? cursorText([to, digest]) : undefined,
+    synonyms: undefined,
+    matched: matchedIn(ranked),
+    isMatch: (post: FindablePost) => passesFilters(post) && rankPartially(terms, [post]).length > 0,
+  };
 }
 
-/** For indexes that report no cost. */
-const noCost: Cost = { trips: 0, units: 0 };
-
-async function searchWithFallback(search: SearchIndex, { criteria, sort, paging, fresh, total }: PreparedSearch) {
-  const result = await search.query({ ...paging, criteria, sort, fresh, total });
-  const spent = result.spent ?? noCost;
-  const after = { trips: spent.trips + nearCost.trips, units: spent.units + nearCost.units };
-  const isNone = result.total === 0 && criteria.words.length > 0;
-  const fewer = isNone ? await withFewerWords(search, { criteria, sort, paging, fresh }, after) : undefined;
-  return fewer ?? { found: result, criteria, matched: undefined };
+interface FileMatches extends Omit<FoundPage<FileSummary>, 'spent'> {
+  matched?: string[] | undefined;
+  isMatch(post: FindablePost): boolean;
 }
 
 async function searchFiles({ table, search }: Deps<'table' | 'search'>, fileSearch: FileSearch): Promise<FoundFiles> {
-  const total = isCategoryOnly(fileSearch.criteria) ? () => countPublic(table, fileSearch.criteria) : undefined;
+  const { criteria, sort, paging } = fileSearch;
+  const total = isCategoryOnly(criteria) ? () => countPublic(table, criteria) : undefined;
   const waiting = findPendingPosts(table);
   const fresh = waiting.then(({ ids }) => findFreshPosts(table, ids));
-  const { found: result, criteria, matched } = await searchWithFallback(search, { ...fileSearch, fresh, total });
-  const items = (await waiting).isMore ? await refreshHits(table, result.items, criteria) : result.items;
-  const pagination = paginationOf(fileSearch.paging, result, result.cursor);
-  return { items, pagination, isOld: true, synonyms: result.synonyms, ...(matched && { matched }) };
+  const whole = await search.query({ ...paging, criteria, sort, fresh, total });
+  const isNone = whole.total === 0 && criteria.words.length > 0;
+  const partial = isNone ? await searchPartially(search, { ...fileSearch, fresh }) : undefined;
+  const result: FileMatches = partial ?? { ...whole, isMatch: fits(criteria) };
+  const items = (await waiting).isMore ? await refreshHits(table, result.items, result.isMatch) : result.items;
+  const { matched, synonyms } = result;
+  return {
+    items,
+    pagination: paginationOf(paging, result, result.cursor),
+    isOld: true,
+    synonyms,
+    ...(matched && { matched }),
+  };
 }
 
 /**

@@ -29,7 +29,7 @@ export interface Search<T> {
   cursor?: string | undefined;
   /** A total known without reading, which replaces counting. */
   total?: (() => Promise<number>) | undefined;
-  /** The budget until the first hit; the remainder pays for a search with fewer terms. */
+  /** The budget until the first hit; the remainder pays for a search for some of the terms. */
   budgetUntilHit?: Cost | undefined;
   /** Current documents, which replace outdated entries. */
   fresh?: Promise<Fresh<T>> | undefined;

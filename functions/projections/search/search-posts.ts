@@ -3,6 +3,7 @@ import type { FileSummary } from '#functions/domain/files/file';
 import { type Criteria, fits, type MatchRank, matchRankOf, passes } from '#functions/domain/search/criteria';
 import { isShort } from '#functions/domain/search/grams';
 import { mayBeApart, piecesOfWord, readWord } from '#functions/domain/search/pieces';
+import type { Expansion } from '#functions/domain/search/synonyms';
 import { synonymsUsed } from '#functions/domain/search/synonyms-used';
 import type { Cost, FoundPage, FreshPost, NearPost, NearSearch, PostSearch } from '#functions/ports/search';
 import type { Table } from '#functions/ports/table';
@@ -14,12 +15,15 @@ import {
   aboutList,
   allPostsList,
   categoryList,
+  endsFirst,
   freeList,
   freeLists,
+  interleave,
   longLists,
   synonymCandidates,
   tagList,
   titleList,
+  typeLists,
 } from './lists.ts';
 import type { Fresh, Phase } from './phase.ts';
 import { listReader } from './reader.ts';
@@ -29,17 +33,8 @@ import { idInSortKey, newestRange, rankRange, type SortRange, sortKeyIn, sortRan
 /** Candidates that are begun before one is chosen. */
 const maxCandidates = 3;
 
-/** A piece of each word in turn, its ends before its middle, since overlapping pieces narrow a search less. */
-function interleavePieces(words: readonly string[], listsOf: (word: string) => string[]): string[] {
-  const piecesByWord = words.map((word) => {
-    const all = listsOf(word);
-    const last = Math.max(1, all.length - 1);
-    const order = [0, last, Math.floor(last / 2), ...all.keys()];
-    return [...new Set(order)].flatMap((at) => all[at] ?? []);
-  });
-  const longest = Math.max(0, ...piecesByWord.map((pieces) => pieces.length));
-  return Array.from({ length: longest }, (_, at) => piecesByWord.flatMap((pieces) => pieces[at] ?? [])).flat();
-}
+const interleavePieces = (words: readonly string[], listsOf: (word: string) => string[]): string[] =>
+  interleave(words.map((word) => endsFirst(listsOf(word))));
 
 const filterLists = ({ category, highest }: Criteria): string[][] => [
   ...(category === undefined ? [] : [[categoryList(category)]]),
@@ -190,41 +185,57 @@ export const readIndexedCard = ({ sk, ...entry }: SearchEntry): IndexedCard => u
 
 const cardOf = ({ about: _, rankKey: _rankKey, isCounted: _isCounted, ...card }: IndexedCard): FileSummary => card;
 
-/** The remainder of the call's budget is enough for a search with fewer terms. */
+/** The remainder of the call's budget is enough for a search for some of the terms. */
 const budgetUntilHit: Cost = { trips: 5, units: 42 };
 
 /** The criteria must have at least one list: see `isSearchable`. */
 export async function searchPosts(
   table: Table,
-  { criteria, sort, fresh, most, ...paging }: PostSearch,
+  { criteria, sort, fresh, ...paging }: PostSearch,
 ): Promise<FoundPage<FileSummary>> {
   const order = sortRangeOf(sort ?? 'newest', criteria);
   const result = await runSearch({
     ...paging,
     queryText: JSON.stringify([criteria, sort]),
     phases: phasesOf(table, { criteria, sort }, order),
-    reader: listReader(table, order, { decode: readIndexedCard, most }),
+    reader: listReader(table, order, { decode: readIndexedCard }),
     budgetUntilHit,
     fresh: freshEntries(order, fresh),
   });
   return { ...result, items: result.items.map(cardOf), synonyms: synonymsUsed(criteria, result.items) };
 }
 
-/** Limits that keep a search without hits cheap, however long its text is. */
-const maxNearPieces = 10;
-const nearReadSize = 8;
-export const nearCost: Cost = { trips: 1, units: 10 };
+// ── Some of the terms ────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The newest posts with any piece of these parts. */
-export async function nearPosts(table: Table, { parts, fresh }: NearSearch): Promise<NearPost[]> {
+/** Limits that keep a search without hits cheap, however long its text is and however many posts there are. */
+const nearCost: Cost = { trips: 2, units: 18 };
+const maxLists = 24;
+const firstReadSize = 6;
+const maxOpenLists = 8;
+const nextReadSize = 24;
+
+/** The lists of a term by its own pieces and, between them, of its synonyms and of the type that they name. */
+function nearListsOf({ term, synonyms }: Expansion): string[] {
+  const own = endsFirst(piecesOfWord(term)).flatMap(anyTextLists);
+  const related = [
+    ...[term, ...synonyms].flatMap(typeLists),
+    ...synonyms.flatMap((synonym) => piecesOfWord(synonym).slice(0, 1).map(titleList)),
+  ];
+  return interleave([own, related]);
+}
+
+/** The newest posts with any of these terms: a few of each list, and more of the first that have more. */
+export async function nearPosts(table: Table, { terms, fresh }: NearSearch): Promise<NearPost[]> {
   const newest = listReader(table, newestRange, { decode: readIndexedCard, most: nearCost });
-  const names = new Set(interleavePieces(parts, piecesOfWord).slice(0, maxNearPieces).flatMap(anyTextLists));
-  const lists = [...names].map((name) => newest.list(name, undefined));
-  const [{ isStale, entries }] = await Promise.all([
-    freshEntries(newestRange, fresh),
-    newest.readOn(lists, { most: nearReadSize }),
-  ]);
-  const indexed = lists.flatMap(({ entries }) => entries).filter(({ value }) => !isStale(value));
+  const names = [...new Set(interleave(terms.map(nearListsOf)))].slice(0, maxLists);
+  const lists = names.map((name) => newest.list(name, undefined));
+  const read = async () => {
+    await newest.readOn(lists, { most: firstReadSize });
+    const open = lists.filter(({ isEnded }) => !isEnded).slice(0, maxOpenLists);
+    if (open.length > 0) await newest.readOn(open, { most: nextReadSize });
+  };
+  const [{ isStale, entries }] = await Promise.all([freshEntries(newestRange, fresh), read()]);
+  const indexed = lists.flatMap((list) => list.entries).filter(({ value }) => !isStale(value));
   const bySortKey = new Map([...indexed, ...entries].map((entry) => [entry.sortKey, entry]));
   return sortEntries([...bySortKey.values()], newestRange).map(({ value }) => value);
 }

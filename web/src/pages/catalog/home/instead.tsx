@@ -34,7 +34,7 @@ export default function Instead({ missed, hasRoom, ...props }: InsteadProps) {
   );
 }
 
-/** An empty search says so first; files with fewer of its words, and popular files, follow below. */
+/** An empty search says so first, or names what the files below have of it; popular files follow. */
 function Missed({ controls, list, missed: query, children }: Omit<InsteadProps, 'hasRoom'> & { missed: string }) {
   const heading = useId();
   const { common } = useCore();
@@ -46,17 +46,14 @@ function Missed({ controls, list, missed: query, children }: Omit<InsteadProps, 
   return (
     <>
       {list.matched ? (
-        <>
+        <section aria-labelledby={heading}>
           <div role="status">
-            <h2 className="wrap-anywhere mb-6 text-ink text-md">{none}</h2>
-          </div>
-          <section aria-labelledby={heading}>
             <h2 id={heading} className="wrap-anywhere mb-4 text-ink text-md">
-              {t.fewer(list.matched.map(t.quoted).join(t.and))}
+              {t.fewer(list.matched.map(t.quoted).join(t.or))}
             </h2>
-            {children}
-          </section>
-        </>
+          </div>
+          {children}
+        </section>
       ) : (
         <Nothing controls={controls} isSearched={missed !== ''} line={none} />
       )}

@@ -83,7 +83,7 @@ function FoundTypes({ controls, counted, waiting }: TypesProps & Pick<NarrowingP
   const page = controls.type ? 1 : controls.page;
   const results = useHomeFiles({ ...controls, type: undefined, page });
   if (results.isPending) return waiting;
-  const isWhole = !results.hasMore && !results.matched && !results.retry;
+  const isWhole = !results.hasMore && !results.retry;
   if (!isWhole) return <Types controls={controls} counted={counted} />;
   const countOf = (type: Category) => results.items.filter(({ category }) => category === type).length;
   return <Types controls={controls} counted={categories.map((type) => ({ type, count: countOf(type) }))} />;

@@ -96,21 +96,21 @@ const results = (next_cursor: string | null, rest: object = {}) => ({
   },
 });
 
-test('beside a search stand the types it finds something of, also once one of them is chosen', async () => {
-  await visit('/?q=真题', { answers: results(null) });
+test.each([
+  ['all of its words', results(null)],
+  ['some of its words', results(null, { matched_words: ['真题'] })],
+])('beside a search stand the types it finds %s in, also once one of them is chosen', async (_, answers) => {
+  await visit('/?q=真题', { answers });
   const { document, image } = zhCore.common.category;
   const labels = [home.all, document, image, home.withoutAi];
   await waitFor(() => expect(chips()).toEqual(labels));
   fireEvent.click(screen.getByRole('button', { name: new RegExp(image), pressed: false }));
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await screen.findByRole('button', { name: new RegExp(image), pressed: true });
   expect(chips()).toEqual(labels);
 });
 
-test.each([
-  ['more is found than is at hand', results('more')],
-  ['what is found has fewer words', results(null, { matched_words: ['真题'] })],
-])('where %s every type of the market is offered', async (_, pagination) => {
-  await visit('/?q=考研真题', { answers: pagination });
+test('where more is found than is at hand every type of the market is offered', async () => {
+  await visit('/?q=考研真题', { answers: results('more') });
   const { document, audio } = zhCore.common.category;
   await waitFor(() => expect(chips()).toEqual([home.all, document, audio, home.withoutAi]));
 });
