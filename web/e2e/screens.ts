@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { queryLength } from '#shared/limits';
 import type { Dictionary } from '../src/i18n/messages.ts';
 import { type Cast, unmatchedQuery } from './cast.ts';
 import { houseScreens } from './house-screens.ts';
@@ -21,7 +22,7 @@ const home: Screen[] = [
   {
     name: 'nothing found',
     path: () => `/?q=${unmatchedQuery}`,
-    ready: (page, t) => heading(page, t.instead.none(unmatchedQuery)),
+    ready: (page, t) => heading(page, t.instead.none(unmatchedQuery.slice(0, queryLength))),
   },
   { name: 'missing page', path: () => '/no/such/stall', ready: (page, t) => heading(page, t.notFound.heading) },
 ];

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/text/format.ts';
 import { type FileView, isFiltered, sorts, statuses } from './file-view.ts';
 
 interface Props {
-  /** What is offered above a short list too. */
+  /** Offered above a short list too. */
   control: 'search' | 'sort';
   view: FileView;
   onView: (view: FileView) => void;

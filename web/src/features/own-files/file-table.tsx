@@ -36,7 +36,7 @@ interface Props {
   onView: (view: FileView) => void;
   /** Shown instead of the files if they did not load. */
   failed: ReactNode;
-  /** What is offered above a short list too. */
+  /** Offered above a short list too. */
   control: 'search' | 'sort';
 }
 

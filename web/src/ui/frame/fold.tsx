@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts';
 
 interface Props {
   heading: string;
-  /** What most readers want to know of it, beside the heading. */
+  /** The fact that most readers look for, beside the heading. */
   value?: ReactNode;
   /** Whether it is open from the beginning. */
   isOpen?: boolean;
@@ -21,8 +21,8 @@ export const Fold = ({ heading, value, isOpen, onOpen, className, children }: Pr
     className={cx('group/fold border-line border-b', className)}
   >
     <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
-      <h2 className="mr-auto flex-none text-base">{heading}</h2>
-      {value && <span className="num truncate text-ink-3 text-sm">{value}</span>}
+      <h2 className="mr-auto min-w-0 text-base">{heading}</h2>
+      {value && <span className="num min-w-0 truncate text-ink-3 text-sm">{value}</span>}
       <ChevronDown
         aria-hidden="true"
         className="flex-none text-ink-3 transition-transform group-open/fold:rotate-180"

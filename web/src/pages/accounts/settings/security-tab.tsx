@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { read } from '../../../api/query.ts';
+import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import { OwnDataTab } from './own-data/own-data-tab.tsx';
@@ -26,6 +28,10 @@ export function SecurityTab({ username, part }: Props) {
   const factors = useQuery(read('GET /users/me/factors'));
   const sessions = useQuery(read('GET /users/me/sessions'));
   const log = useQuery(read('GET /users/me/security-events'));
+  // A part that its address opens comes whole: rows that arrived later would move what follows.
+  const areFetched: Partial<Record<PartName, boolean>> = { factors: factors.isFetched, sessions: sessions.isFetched };
+  if (!useEverTrue(!part || areFetched[part] !== false)) return <PageSpinner />;
+
   const { totp = null, passkeys = [] } = factors.data?.factors ?? {};
   const fold = (name: PartName, children: ReactNode, value?: ReactNode) => (
     <ProfilePart heading={profile.parts[name]} value={value} isWanted={part === name}>
