@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as otpauth from 'otpauth';
 import type { Page } from 'playwright-core';
@@ -20,6 +21,9 @@ export async function ops(market: Market, ...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Milliseconds for which an app shows a code. */
+const halfMinute = 30_000;
+
 export interface Operator extends Person {
   app: otpauth.TOTP;
 }
@@ -31,8 +35,10 @@ export async function makeOperator(market: Market, person: Person, role: Role): 
   const body = { current_password: password, ...(await mailboxFactor(market, person, 'factors')) };
   const { secret } = await call<{ secret: string }>(market, 'POST /users/me/totp', { token, body });
   const app = new otpauth.TOTP({ secret });
-  // The code of the previous half minute, which leaves two for the next confirmations.
-  const code = app.generate({ timestamp: Date.now() - 30_000 });
+  // The code of the previous half minute, which leaves two for the next confirmations, and not at the end of the current one.
+  const remaining = halfMinute - (Date.now() % halfMinute);
+  if (remaining < halfMinute / 3) await wait(remaining);
+  const code = app.generate({ timestamp: Date.now() - halfMinute });
   await call(market, 'PUT /users/me/totp', { token, body: { code } });
   return { ...person, app };
 }

@@ -94,8 +94,8 @@ export const operationErrors = {
   seller_not_held: { status: 409, zh: '这位卖家没有被暂停打款', en: 'This seller’s payouts aren’t on hold' },
   stall_few_covers: {
     status: 409,
-    zh: '这个摊位在卖的文件里，有自己封面的不到三件，不能放在首页',
-    en: 'This stall has fewer than three files on sale with a cover of their own, so it can’t open the home page',
+    zh: '在卖的文件里，自带封面的不到三件',
+    en: 'Fewer than three of its files on sale have a cover of their own',
   },
   stall_not_pinned: { status: 409, zh: '设定的今日摊位不是这一个', en: 'This stall isn’t the pinned one' },
   posting_not_found: { status: 404, zh: '没有这笔记账', en: 'Posting not found' },

@@ -102,7 +102,7 @@ test('what an upload comes to is read from the storage alone, and the file is th
 
 test('whose a file is, is told by its author where the answer does not say it', async () => {
   await open(`/code/${ownFileId}`, {});
-  expect(await screen.findByRole('link', { name: zh.file.edit })).toBeTruthy();
+  expect(await screen.findAllByRole('link', { name: zh.file.edit })).not.toHaveLength(0);
   await open(`/code/${fileId}`, {});
   await screen.findAllByText(title);
   expect(screen.queryByRole('link', { name: zh.file.edit })).toBeNull();

@@ -64,7 +64,7 @@ export function BuyPanel({ file, download }: Props) {
         <ShareButton tone="quiet" id={file.id} title={file.title}>
           {!file.is_deleted && <FilePosterButton file={file} />}
         </ShareButton>
-        {isEditable(file) && <DownloadButton {...{ file, download }} look={{ tone: 'quiet' }} />}
+        {isEditable(file) && !isRemoved(file) && <DownloadButton {...{ file, download }} look={{ tone: 'quiet' }} />}
         {!file.is_owner && !file.is_deleted && (
           <ReportButton target={{ type: 'file', id: file.id, name: file.title }} className="ml-auto" />
         )}
