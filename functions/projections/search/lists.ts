@@ -47,6 +47,19 @@ export function longLists(piece: string): ListName[] {
   return listsIn('L', gramsOf(piece).length > 0 ? fragments : [piece]);
 }
 
+/** The ends of a word before its middle, since overlapping pieces narrow a search less. */
+export function endsFirst<T>(all: readonly T[]): T[] {
+  const last = Math.max(1, all.length - 1);
+  const order = [0, last, Math.floor(last / 2), ...all.keys()];
+  return [...new Set(order)].flatMap((at) => all[at] ?? []);
+}
+
+/** One of each row in turn. */
+export function interleave<T>(rows: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: longest }, (_, at) => rows.flatMap((row) => row[at] ?? [])).flat();
+}
+
 const distinct = <T>(names: readonly T[]): T[] => [...new Set(names)];
 
 /** Kept in every sort order. A post has at most two, so moving it costs the same however long its text is. */

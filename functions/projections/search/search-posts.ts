@@ -11,13 +11,14 @@ import { findTallies } from '#functions/store/files/stats/tally';
 import { sortEntries } from './candidates.ts';
 import { type IndexedCard, unpackEntry } from './documents.ts';
 import type { SearchEntry } from './entries.ts';
-import { endsFirst, interleave } from './list-order.ts';
 import {
   aboutList,
   allPostsList,
   categoryList,
+  endsFirst,
   freeList,
   freeLists,
+  interleave,
   longLists,
   synonymCandidates,
   tagList,
