@@ -1,5 +1,6 @@
 import { day, hour, maturity, minute } from '#shared/limits';
 import type { Member } from './accounts.ts';
+import { DemoRefusal } from './client.ts';
 import { planVisits, startOfDay } from './plan.ts';
 import type { Listing } from './publishing.ts';
 import { random } from './random.ts';
@@ -31,6 +32,11 @@ export async function buy(seed: Seed, buyer: Member, { id, file }: Listing, extr
   return { buyer, outTradeNo };
 }
 
+/** Some buyers of the seed have bought the file before. */
+export function ignoreOwned(error: unknown): void {
+  if (!(error instanceof DemoRefusal && error.code === 'already_purchased')) throw error;
+}
+
 /** Reviews that a file needs before its average is shown. */
 const rated = 5;
 
@@ -41,14 +47,15 @@ function planRatings({ now, offers, storefronts }: Seed, joined: readonly number
     const own = visits.filter((visit) => visit.file === position);
     const missing = file.reviews.length < rated || from > now - day ? 0 : Math.max(0, file.reviews.length - own.length);
     const bought = new Set(own.map(({ person }) => person));
-    return Array.from({ length: missing }, (_, turn) => {
+    return Array.from({ length: missing }).flatMap((_, turn) => {
       const at = Math.floor(from + ((now - from) * (turn + 1)) / (missing + 3));
       const people = joined.flatMap((since, person) =>
         since < at && person !== seller && !bought.has(person) ? [person] : [],
       );
-      const person = people[(storefronts.length + position + turn) % people.length] ?? 0;
+      const person = people[(storefronts.length + position + turn) % people.length];
+      if (person === undefined) return [];
       bought.add(person);
-      return { at, person, file: position };
+      return [{ at, person, file: position }];
     });
   });
 }
@@ -88,8 +95,12 @@ export function purchaseEvents(seed: Seed, purchases: readonly Purchase[], retur
   const { next } = random(7);
   return purchases.flatMap(({ at, person, file }, position) => {
     const pathOf = (action: string) => `/api/files/${seed.listing(file).id}/${action}`;
-    const pay = async () =>
-      seed.orders.set(position, await buy(seed, seed.member(person), seed.listing(file), { via: linkOf(position) }));
+    const pay = async () => {
+      const order = await buy(seed, seed.member(person), seed.listing(file), { via: linkOf(position) }).catch(
+        ignoreOwned,
+      );
+      if (order) seed.orders.set(position, order);
+    };
     const download = { at: at + 2 * minute, act: () => seed.member(person).call('GET', pathOf('download')) };
     const star = { at: at + 9 * minute, act: () => seed.member(person).call('POST', pathOf('star')) };
     return [{ at, act: pay }, ...(returned.has(position) ? [] : [download]), ...(next() < 0.4 ? [star] : [])];

@@ -1,6 +1,5 @@
 import { day, hour, minute } from '#shared/limits';
-import { DemoRefusal } from './client.ts';
-import { buy } from './orders.ts';
+import { buy, ignoreOwned } from './orders.ts';
 import type { Listing } from './publishing.ts';
 import type { Seed, SeedEvent } from './seed.ts';
 
@@ -9,11 +8,6 @@ function mostExpensive(listings: readonly Listing[], rank = 0): Listing {
   const listing = listings.toSorted((left, right) => Number(right.file.price) - Number(left.file.price))[rank];
   if (!listing) throw new Error('demo market: a seller has too few files');
   return listing;
-}
-
-/** Some buyers of the seed have bought the file before. */
-function ignoreOwned(error: unknown): void {
-  if (!(error instanceof DemoRefusal && error.code === 'already_purchased')) throw error;
 }
 
 /** Coupons that are redeemed, codes that were given away, discounts now and later, and a price that the buyer chooses. */
