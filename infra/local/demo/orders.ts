@@ -1,9 +1,9 @@
 import { day, hour, maturity, minute } from '#shared/limits';
 import type { Member } from './accounts.ts';
-import { DemoRefusal } from './client.ts';
 import { planVisits, startOfDay } from './plan.ts';
 import type { Listing } from './publishing.ts';
 import { random } from './random.ts';
+import { allRedemptions } from './redemptions.ts';
 import { buyerJoined, isSlow, type Order, publishedAt, type Seed, type SeedEvent } from './seed.ts';
 
 /** A purchase by plan; people and files are positions in the lists of the seed. */
@@ -32,21 +32,24 @@ export async function buy(seed: Seed, buyer: Member, { id, file }: Listing, extr
   return { buyer, outTradeNo };
 }
 
-/** Some buyers of the seed have bought the file before. */
-export function ignoreOwned(error: unknown): void {
-  if (!(error instanceof DemoRefusal && error.code === 'already_purchased')) throw error;
-}
-
 /** Reviews that a file needs before its average is shown. */
 const rated = 5;
 
 /** Purchases of files that have a rating in the data and too few buyers by plan: as many as they need, spread evenly. */
-function planRatings({ now, offers, storefronts }: Seed, joined: readonly number[], visits: readonly Purchase[]) {
+function planRatings(
+  { now, offers, storefronts }: Seed,
+  {
+    joined,
+    visits,
+    redeemed,
+  }: { joined: readonly number[]; visits: readonly Purchase[]; redeemed: readonly Purchase[] },
+): Purchase[] {
   return offers.flatMap(({ file, seller }, position): Purchase[] => {
     const from = publishedAt(now, file.versions[0].daysAgo, position);
-    const own = visits.filter((visit) => visit.file === position);
+    const isOwn = (purchase: Purchase) => purchase.file === position;
+    const own = visits.filter(isOwn);
     const missing = file.reviews.length < rated || from > now - day ? 0 : Math.max(0, file.reviews.length - own.length);
-    const bought = new Set(own.map(({ person }) => person));
+    const bought = new Set([...own, ...redeemed.filter(isOwn)].map(({ person }) => person));
     return Array.from({ length: missing }).flatMap((_, turn) => {
       const at = Math.floor(from + ((now - from) * (turn + 1)) / (missing + 3));
       const people = joined.flatMap((since, person) =>
@@ -60,14 +63,17 @@ function planRatings({ now, offers, storefronts }: Seed, joined: readonly number
   });
 }
 
-/** All purchases by plan; and one whose money has just matured, at the seller whose bank is slow. */
+/** All purchases by plan, beside those with coupons; and one whose money has just matured, at the seller whose bank is slow. */
 export function planPurchases(seed: Seed): Purchase[] {
   const { now, offers, storefronts, buyers } = seed;
   const joined = [
     ...storefronts.map(() => startOfDay(now, 59)),
     ...buyers.map((_, position) => buyerJoined(now, position)),
   ];
-  const visits = planVisits(now, {
+  const redeemed = allRedemptions(seed);
+  const isRedeemed = ({ person, file }: Purchase) =>
+    redeemed.some((purchase) => purchase.person === person && purchase.file === file);
+  const planned = planVisits(now, {
     joined,
     offers: offers.map(({ file, seller }, position) => ({
       seller,
@@ -76,7 +82,9 @@ export function planPurchases(seed: Seed): Purchase[] {
       weight: seller === 0 ? 3 : 1,
     })),
   });
-  const purchases = [...visits, ...planRatings(seed, joined, visits)].toSorted((one, other) => one.at - other.at);
+  const visits = planned.filter((visit) => !isRedeemed(visit));
+  const ratings = planRatings(seed, { joined, visits, redeemed });
+  const purchases = [...visits, ...ratings].toSorted((one, other) => one.at - other.at);
   const pairs = new Set(purchases.map(({ person, file }) => `${person} ${file}`));
   const file = offers.findIndex((offer) => isSlow(storefronts[offer.seller]) && offer.file.price !== '0');
   const person = joined.findIndex(
@@ -95,12 +103,8 @@ export function purchaseEvents(seed: Seed, purchases: readonly Purchase[], retur
   const { next } = random(7);
   return purchases.flatMap(({ at, person, file }, position) => {
     const pathOf = (action: string) => `/api/files/${seed.listing(file).id}/${action}`;
-    const pay = async () => {
-      const order = await buy(seed, seed.member(person), seed.listing(file), { via: linkOf(position) }).catch(
-        ignoreOwned,
-      );
-      if (order) seed.orders.set(position, order);
-    };
+    const pay = async () =>
+      seed.orders.set(position, await buy(seed, seed.member(person), seed.listing(file), { via: linkOf(position) }));
     const download = { at: at + 2 * minute, act: () => seed.member(person).call('GET', pathOf('download')) };
     const star = { at: at + 9 * minute, act: () => seed.member(person).call('POST', pathOf('star')) };
     return [{ at, act: pay }, ...(returned.has(position) ? [] : [download]), ...(next() < 0.4 ? [star] : [])];

@@ -3,6 +3,7 @@ import { day, hour } from '#shared/limits';
 import { buyers, storefronts } from './content.ts';
 import { planPurchases } from './orders.ts';
 import { planVisits, seedDays, startOfDay } from './plan.ts';
+import { allRedemptions } from './redemptions.ts';
 import { seedOf } from './seed.ts';
 
 const noon = Date.UTC(2026, 10, 20, 4);
@@ -39,10 +40,9 @@ test('the same moment has the same visits', () => {
   expect(planVisits(noon, participants(noon))).toEqual(planVisits(noon, participants(noon)));
 });
 
-test('files that have five reviews in the data have a buyer for each of them, and no one buys twice', () => {
+test('files that have five reviews in the data have a buyer for each of them', () => {
   const seed = seedOf({ market: Object.create(null), now: noon, storefronts, buyers });
   const purchases = planPurchases(seed);
-  expect(new Set(purchases.map(({ person, file }) => `${person} ${file}`)).size).toBe(purchases.length);
   const rated = seed.offers.flatMap(({ file }, position) =>
     file.reviews.length >= 5 && file.versions[0].daysAgo > 1 ? [position] : [],
   );
@@ -51,4 +51,12 @@ test('files that have five reviews in the data have a buyer for each of them, an
     expect(purchases.filter(({ file }) => file === position).length).toBeGreaterThanOrEqual(
       seed.offers[position]?.file.reviews.length ?? 0,
     );
+});
+
+test('whenever the seed ends, nobody buys twice, also not with a coupon', () => {
+  for (let hours = 0; hours < 24 * 14; hours += 5) {
+    const seed = seedOf({ market: Object.create(null), now: noon + hours * hour, storefronts, buyers });
+    const pairs = [...planPurchases(seed), ...allRedemptions(seed)].map(({ person, file }) => `${person} ${file}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  }
 });

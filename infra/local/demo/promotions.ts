@@ -1,23 +1,18 @@
 import { day, hour, minute } from '#shared/limits';
-import { buy, ignoreOwned } from './orders.ts';
-import type { Listing } from './publishing.ts';
+import { buy, type Purchase } from './orders.ts';
+import { positionByPrice, redemptionsOf } from './redemptions.ts';
 import type { Seed, SeedEvent } from './seed.ts';
-
-/** The listing of a seller with the highest price, or one of those after it. */
-function mostExpensive(listings: readonly Listing[], rank = 0): Listing {
-  const listing = listings.toSorted((left, right) => Number(right.file.price) - Number(left.file.price))[rank];
-  if (!listing) throw new Error('demo market: a seller has too few files');
-  return listing;
-}
 
 /** Coupons that are redeemed, codes that were given away, discounts now and later, and a price that the buyer chooses. */
 export function promotionEvents(seed: Seed): SeedEvent[] {
   const { now } = seed;
-  const listingOf = (username: string, rank: number) => mostExpensive(seed.listingsOf(username), rank);
+  const listingOf = (username: string, rank: number) => seed.listing(positionByPrice(seed, username, rank));
   const createCoupon = (username: string, body: object) =>
     seed.seller(username).call<{ data: { coupons: { code: string }[] } }>('POST', '/api/coupons', body);
-  const redeem = (buyer: number, username: string, extras: () => { coupon?: string | undefined; via?: string }) => () =>
-    buy(seed, seed.buyer(buyer), listingOf(username, 1), extras()).catch(ignoreOwned);
+  const redeem = ({ at, person, file }: Purchase, extras: () => { coupon?: string | undefined; via?: string }) => ({
+    at,
+    act: () => buy(seed, seed.member(person), seed.listing(file), extras()),
+  });
   const discount = (username: string, price: number, from: number, until: number) => () =>
     seed.seller(username).call('PUT', `/api/files/${listingOf(username, 0).id}/sale`, {
       price,
@@ -41,15 +36,13 @@ export function promotionEvents(seed: Seed): SeedEvent[] {
       at: now - 19 * day,
       act: () => seed.seller('nanan_books').call('PUT', '/api/coupons/LAOKE5', { paused: true }),
     },
-    ...[3, 7, 11, 17].map((buyer, position) => ({
-      at: now - (5 - position) * day - 3 * hour,
-      act: redeem(buyer, 'nanan_books', () => ({ coupon: readers.code, via: 'gongzhonghao' })),
-    })),
+    ...redemptionsOf(seed, 'nanan_books').map((purchase) =>
+      redeem(purchase, () => ({ coupon: readers.code, via: 'gongzhonghao' })),
+    ),
     { at: now - 4 * day, act: createCodes },
-    ...[2, 8].map((buyer, position) => ({
-      at: now - (3 - position) * day,
-      act: redeem(buyer, 'achai_dev', () => ({ coupon: codes[position] })),
-    })),
+    ...redemptionsOf(seed, 'achai_dev').map((purchase, position) =>
+      redeem(purchase, () => ({ coupon: codes[position] })),
+    ),
     { at: now - 26 * hour, act: discount('nanan_books', 19.9, now - 25 * hour, now + 3 * day) },
     { at: now - 30 * minute, act: discount('shanyin_photo', 19.9, now + 2 * day, now + 9 * day) },
     {
