@@ -110,7 +110,7 @@ export const concerned: Record<OperatorRow, (market: StakedMarket) => Concerned>
     stakes: { seller: owner },
   }),
   actOnStall: ({ owner }) => ({
-    thing: { usernameOrId: owner.username, deed: 'pin' },
+    thing: { usernameOrId: owner.username, action: 'pin' },
     stakes: { seller: owner },
   }),
   // Concerns all people alike.

@@ -157,9 +157,10 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await act(other, { name: proposals.confirm });
   await confirmDone(other, operatorActions.state(refunds.states.approved));
 
+  // Workers settle the last decisions, and the page is read once.
+  await expect.poll(() => openIssueCounts(market, mei)).toEqual({});
   await page.goto('/operator');
   await page.getByRole('heading', { name: overview.allQuiet }).waitFor();
-  expect(await openIssueCounts(market, mei)).toEqual({});
 
   await page.goto(`/operator/days/${soldOn}`);
   for (const [label, name] of [

@@ -57,7 +57,7 @@ async function setUp() {
   const act = async (action: 'pin' | 'unpin', usernameOrId: string, body: object = {}) =>
     call(actOnStall, ports, {
       user: mei,
-      params: { usernameOrId, deed: action },
+      params: { usernameOrId, action },
       body: { ...(await proven(ports, mei)), ...body },
     });
   return { ports, fileWithCover, sellerWithCovers, ratedSeller, stallOfDay, untilMidnight, act };

@@ -357,6 +357,31 @@ test('whoever decides has seen the case as it stands', async () => {
   });
 });
 
+test('one’s own claim is no change to decide anew, what comes after it is, and so is the claim of another', async () => {
+  const at = await market();
+  const { ports, moderator, another, file } = at;
+  const { id } = await reported(at);
+  const revisionNow = async () =>
+    (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }))).data.revision;
+  const claim = (user: Market['moderator']) => call(claimCase, ports, { user, params: { id } });
+  const decideAt = async (revision: number) => {
+    const body = { ...decision, ...(await proven(ports, moderator)), decision: 'delist', revision };
+    return call(decideCase, ports, { user: moderator, params: { id }, body });
+  };
+  const first = await revisionNow();
+  await valueIn(claim(another));
+  ports.clock.advance(31 * minute);
+  expect(await decideAt(first)).toMatchObject({ code: 'case_changed' });
+  const second = await revisionNow();
+  await valueIn(claim(moderator));
+  const more = { target: { type: 'file', id: file.id }, reason: 'illegal', text: '' };
+  await valueIn(call(createReport, ports, { user: await member(ports, 'third_one'), body: more }));
+  expect(await decideAt(second)).toMatchObject({ code: 'case_changed' });
+  const third = await revisionNow();
+  await valueIn(claim(moderator));
+  expect(await decideAt(third)).toMatchObject({ ok: true });
+});
+
 test('a moderator may open the first content of a file without previews, unless no scan has found it clean', async () => {
   const at = await market();
   const { id } = await reported(at);

@@ -24,7 +24,8 @@ export const claimCase = operatorAction(
     const claims = claimsBy(about, user.username) + 1;
     if (claims > claimsAtMost) return refuse('claim_spent');
     const claimedUntil = now + claimPeriod;
-    const committed = await table.commit([caseChanged(about, { claimedBy: user.username, claimedUntil, claims })]);
+    const claim = { claimedBy: user.username, claimedUntil, claimedRevision: about.revision, claims };
+    const committed = await table.commit([caseChanged(about, claim)]);
     if (!committed.ok) return refuse('case_changed');
     const data = { claimed_by: user.username, claimed_until: instant(claimedUntil), revision: about.revision + 1 };
     return ok({ data });

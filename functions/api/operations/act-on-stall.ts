@@ -10,12 +10,12 @@ export const actOnStall = operatorAction(
   routes.actOnStall,
   ['table', 'clock', 'ids', 'tokens'],
   ({ params }) => concerningPerson(params.usernameOrId),
-  async ({ params: { usernameOrId, deed }, body: { confirm, note }, user }, ports) => {
+  async ({ params: { usernameOrId, action }, body: { confirm, note }, user }, ports) => {
     const proven = await checkConfirmation(ports, user, confirm);
     if (!proven.ok) return proven;
     const seller = await findAnyUser(ports.table, usernameOrId);
     if (!seller) return refuse('user_not_found');
-    const isPin = deed === 'pin';
+    const isPin = action === 'pin';
     const result = await (isPin ? pinStallBy : unpinStallBy)(ports, seller.id, { actor: user.username, note });
     return result.ok ? ok({ data: { seller_id: seller.id, stall_pinned: isPin } }) : result;
   },

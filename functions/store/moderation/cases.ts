@@ -38,6 +38,8 @@ const caseItem = z.object({
   reports: z.number().default(0),
   claimedBy: z.string().optional(),
   claimedUntil: z.number().optional(),
+  /** The revision that was claimed. The claim itself changes nothing that is decided. */
+  claimedRevision: z.number().optional(),
   /** How often in a row the same operator has claimed it, expired claims included. */
   claims: z.number().optional(),
   decision: z.enum(decisions).optional(),

@@ -21,8 +21,12 @@ export async function findDecidableCase(
   if (!existing) return refuse('case_not_found');
   if (isClaimedByAnother(existing, by, clock.now())) return refuseClaimed(existing);
   const isOpen = existing.state === 'open' || existing.state === 'received';
-  return isOpen && existing.revision === revision ? ok(existing) : refuse('case_changed');
+  return isOpen && hasSeen(existing, by, revision) ? ok(existing) : refuse('case_changed');
 }
+
+/** The page claims a case as it opens it, so a quick decision may be based on the revision before its own claim. */
+const hasSeen = ({ revision, claimedBy, claimedRevision }: Case, by: Decider, seen: number): boolean =>
+  seen === revision || (claimedBy === by.username && seen === claimedRevision && revision === claimedRevision + 1);
 
 export const isClaimedByAnother = ({ claimedBy, claimedUntil = 0 }: Case, by: Decider, now: number): boolean =>
   claimedBy !== undefined && claimedBy !== by.username && claimedUntil > now;

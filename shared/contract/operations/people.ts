@@ -23,11 +23,11 @@ export const people = {
   }),
   actOnStall: route({
     method: 'POST',
-    path: '/operator/stalls/{usernameOrId}/{deed}',
+    path: '/operator/stalls/{usernameOrId}/{action}',
     ...byAdmins,
     spends: ['operator'],
     summary: 'Begin the home page with this stall from now on; or end that, and have one chosen by the rule again',
-    params: personParam.extend({ deed: z.enum(stallActions) }),
+    params: personParam.extend({ action: z.enum(stallActions) }),
     body: z.object(annotated),
     response: z.object({ data: z.object({ seller_id: z.string(), stall_pinned: z.boolean() }) }),
     errors: ['own_case', 'confirm_needed', 'user_not_found', 'stall_few_covers', 'stall_not_pinned'],

@@ -23,9 +23,9 @@ export function StallButton({ seller, isPinned }: { seller: SellerRef; isPinned:
           title={t[action].title(nameOf(seller))}
           choices={[{ action, name: t[action].name, line: t[action].line }]}
           act={async (_, { confirm, note }) => {
-            const params = { usernameOrId: seller.id, deed: action } as const;
+            const params = { usernameOrId: seller.id, action } as const;
             const body = { confirm, ...(note !== '' && { note }) };
-            const { data } = await ask('POST /operator/stalls/{usernameOrId}/{deed}', { params, body });
+            const { data } = await ask('POST /operator/stalls/{usernameOrId}/{action}', { params, body });
             return t[data.stall_pinned ? 'pin' : 'unpin'].done;
           }}
           stale={stale}

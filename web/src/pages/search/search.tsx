@@ -30,20 +30,20 @@ export default function SearchPage() {
   );
 }
 
+/** Within a page, people who sell nothing come last: among all pages they would move while more are loaded. */
+const sellersFirst = (one: CardCreator, other: CardCreator): number =>
+  Number(other.files_count > 0) - Number(one.files_count > 0);
+
 /** Twelve creators at a time. Makes no request without a query. */
 const useFoundUsers = (q: string) =>
   usePages({
     key: ['GET /users/search', 'pages', q],
     load: async (at, signal) => {
       const { data } = await ask('GET /users/search', { query: { ...at, q, limit: pageSizes.search } }, { signal });
-      return { items: data.users, pagination: data.pagination };
+      return { items: data.users.toSorted(sellersFirst), pagination: data.pagination };
     },
     enabled: q !== '',
   });
-
-/** People who sell nothing have been found as well, and come after those who do. */
-const sellersFirst = (one: CardCreator, other: CardCreator): number =>
-  Number(other.files_count > 0) - Number(one.files_count > 0);
 
 const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
 
@@ -59,7 +59,7 @@ function Results({ results, q }: { results: ReturnType<typeof useFoundUsers>; q:
       <PageList list={results} words={{ ...t, failed: home.loadFailed }} skeleton={<Skeletons />} empty={empty}>
         {(users) => (
           <div className={grid}>
-            {users.toSorted(sellersFirst).map((user) => (
+            {users.map((user) => (
               <CreatorCard key={user.id} creator={user} query={q} toProfile={t.viewProfile} />
             ))}
           </div>

@@ -6,7 +6,7 @@ import { FileCard } from '../../../ui/card/file-card.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { type HomeControls, hasExcluded } from './home-state.ts';
+import { type HomeControls, hasExcluded, isNarrowed } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
 import { CardList, skeletonKeys } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
@@ -66,8 +66,10 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
 }
 
 /** A search that nothing narrows, with results that need neither filters nor an order. */
-const hasFewResults = ({ q, tag, type, sort, noAi }: HomeControls, total = 0): boolean =>
-  q !== '' && !(tag || type || sort || noAi || hasExcluded(q)) && total < fewest;
+const hasFewResults = (controls: HomeControls, total = 0): boolean =>
+  controls.q !== '' &&
+  !(isNarrowed({ ...controls, q: '' }) || controls.sort || hasExcluded(controls.q)) &&
+  total < fewest;
 
 /** The list is not, or not only, what was searched for. */
 const differs = ({ synonyms, type }: HomeControls, list: List<PostedFile>): boolean =>

@@ -125,6 +125,27 @@ test('a case that has changed keeps what was typed, and says what is new', async
   await waitFor(() => expect(bodies[`POST /operator/cases/${id}/decide`]).toMatchObject({ revision: 5 }));
 });
 
+test('a link that was signed anew is no change', async () => {
+  const withLink = (url: string) => caseWith({ files: [{ ...file, sample: { name: '真题.pdf', url } }] });
+  const { answers, calls } = await visit(address, {
+    as: 'member',
+    answers: {
+      ...answersOf(withLink('https://files.example/a?signature=1')),
+      [`POST /operator/cases/${id}/decide`]: new Refusal('case_changed'),
+    },
+  });
+  await fillIn();
+  press('remove');
+  answers[`GET /operator/cases/${id}`] = { data: withLink('https://files.example/a?signature=2') };
+  const reads = () => calls.filter((call) => call === `GET /operator/cases/${id}`).length;
+  const before = reads();
+  await confirm();
+  await prove();
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  await screen.findByText(t.changed);
+  expect(screen.queryByText(t.changedTo.other)).toBeNull();
+});
+
 test('a case that somebody else works on says who, and nothing typed is lost', async () => {
   const params = { who: 'mei', until: '16:20' };
   await visit(address, {

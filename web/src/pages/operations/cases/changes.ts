@@ -9,8 +9,11 @@ export interface Change {
   value: string | number;
 }
 
+/** Links are signed anew in each answer. */
+const isSigned = (key: string): boolean => key === 'url' || key === 'expires_at';
+
 const fingerprintOf = ({ files, words, person, notice, measures }: CaseDetail): string =>
-  JSON.stringify([files, words, person, notice, measures]);
+  JSON.stringify([files, words, person, notice, measures], (key, value) => (isSigned(key) ? undefined : value));
 
 /** The changes since an operator read the case. Their own claim is none. */
 export function changesBetween(read: CaseDetail, now: CaseDetail, me: string | undefined): Change[] {

@@ -77,9 +77,9 @@ export const privacy: LegalText = {
       heading: 'Your rights',
       blocks: [
         [
-          'See and copy: download all your data as a zip under “Profile → Data and leaving”, once a day; it is kept for 7 days.',
+          'See and copy: download all your data as a zip under “Profile → Security → Your data and account”, once a day; it is kept for 7 days.',
           'Correct: in your profile, at any time.',
-          'Delete and close: under “Profile → Data and leaving”; you can take it back for 7 days, then it is done. Orders, books, payout and identity data, measures and security logs that the law makes us keep are sealed and not used.',
+          'Delete and close: under “Profile → Security → Your data and account”; you can take it back for 7 days, then it is done. Orders, books, payout and identity data, measures and security logs that the law makes us keep are sealed and not used.',
           'Withdraw consent: ask us to delete your payout data. Earlier payouts are not affected.',
           'Move: ask us to pass your data to somebody you name; where the conditions are met, we provide the way.',
           'Explain: ask us how we handle data. Relatives can exercise these rights for somebody who has died.',

@@ -18,7 +18,7 @@ export const terms: LegalText = {
       blocks: [
         'Registration is free and needs an email address that works. One person has one account. Keep your password to yourself; if somebody else uses your account, change it at once and write to us.',
         'If you are under 18, you need your guardian’s consent to buy or sell. If you are under 14, please do not register yourself.',
-        'You can delete your account at any time under “Profile → Data and leaving”, and take that back for 7 days. Collect your money first. What you have sold stays available to its buyers.',
+        'You can delete your account at any time under “Profile → Security → Your data and account”, and take that back for 7 days. Collect your money first. What you have sold stays available to its buyers.',
       ],
     },
     {
