@@ -1,17 +1,10 @@
 import { day, hour, maturity, minute } from '#shared/limits';
 import type { Member } from './accounts.ts';
-import { planVisits, startOfDay } from './plan.ts';
+import { type Purchase, planVisits, startOfDay } from './plan.ts';
 import type { Listing } from './publishing.ts';
 import { random } from './random.ts';
 import { allRedemptions } from './redemptions.ts';
 import { buyerJoined, isSlow, type Order, publishedAt, type Seed, type SeedEvent } from './seed.ts';
-
-/** A purchase by plan; people and files are positions in the lists of the seed. */
-export interface Purchase {
-  at: number;
-  person: number;
-  file: number;
-}
 
 interface Extras {
   coupon?: string | undefined;

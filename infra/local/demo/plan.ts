@@ -5,7 +5,7 @@ import { random } from './random.ts';
 export const seedDays = 60;
 
 /** A person buys a file; both are positions in the lists of people and offers. */
-export interface Visit {
+export interface Purchase {
   at: number;
   person: number;
   file: number;
@@ -60,10 +60,10 @@ export function planViews(now: number, daysAgo: number, { file, sales }: { file:
 }
 
 /** All visits, oldest first and at least ten minutes ago. A person buys a file once. */
-export function planVisits(now: number, { joined, offers }: Participants): Visit[] {
+export function planVisits(now: number, { joined, offers }: Participants): Purchase[] {
   const { next, weighted } = random(2026);
   const bought = new Set<string>();
-  const visits: Visit[] = [];
+  const visits: Purchase[] = [];
   const visitAt = (at: number): void => {
     const people = joined.flatMap((since, person) => (since < at ? [person] : []));
     const person = weighted(people, () => 1);

@@ -1,5 +1,6 @@
 import { day, hour, minute } from '#shared/limits';
-import { buy, type Purchase } from './orders.ts';
+import { buy } from './orders.ts';
+import type { Purchase } from './plan.ts';
 import { positionByPrice, redemptionsOf } from './redemptions.ts';
 import type { Seed, SeedEvent } from './seed.ts';
 

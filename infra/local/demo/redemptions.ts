@@ -1,5 +1,5 @@
 import { day, hour } from '#shared/limits';
-import type { Purchase } from './orders.ts';
+import type { Purchase } from './plan.ts';
 import type { Seed } from './seed.ts';
 
 type Offers = Pick<Seed, 'offers' | 'storefronts'>;

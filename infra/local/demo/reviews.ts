@@ -1,7 +1,7 @@
 import { day, hour, minute } from '#shared/limits';
 import { userIdOf } from './accounts.ts';
 import { DemoRefusal } from './client.ts';
-import type { Purchase } from './orders.ts';
+import type { Purchase } from './plan.ts';
 import type { Listing } from './publishing.ts';
 import type { Seed, SeedEvent } from './seed.ts';
 
