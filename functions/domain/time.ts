@@ -32,31 +32,25 @@ export function lastDates(now: number, days: number): string[] {
   return Array.from({ length: days }, (_, at) => dateAfter(first, at));
 }
 
-const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en' };
-const zone: Record<Language, string> = { zh: '（北京时间）', en: ' Beijing time' };
+const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
-
-/** Created at the first use: creating a format takes a hundred times as long as using it. */
-function formatOf(language: Language): Intl.DateTimeFormat {
-  formats[language] ??= new Intl.DateTimeFormat(locales[language], {
-    timeZone: 'Asia/Shanghai',
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-  return formats[language];
+function beijingParts(at: number) {
+  const shifted = new Date(at + 8 * hour);
+  const [year, month, date] = [shifted.getUTCFullYear(), shifted.getUTCMonth(), shifted.getUTCDate()];
+  return { year, month, date, time: shifted.toISOString().slice(11, 16) };
 }
 
-/** For sentences: `2026年11月21日 12:00（北京时间）`. */
-export const beijingTime = (at: number, language: Language): string => formatOf(language).format(at) + zone[language];
-
-const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+/** For sentences: `2026年11月21日 12:00（北京时间）`, `21 Nov 2026, 12:00 Beijing time`. */
+export function beijingTime(at: number, language: Language): string {
+  const { year, month, date, time } = beijingParts(at);
+  return language === 'zh'
+    ? `${year}年${month + 1}月${date}日 ${time}（北京时间）`
+    : `${date} ${shortMonths[month]} ${year}, ${time} Beijing time`;
+}
 
 /** A date that is near, in Beijing: `11 月 25 日 18:00`, `25 Nov, 18:00`. */
 export function beijingMoment(at: number, language: Language): string {
-  const shifted = new Date(at + 8 * hour);
-  const [month, date, time] = [shifted.getUTCMonth(), shifted.getUTCDate(), shifted.toISOString().slice(11, 16)];
+  const { month, date, time } = beijingParts(at);
   return language === 'zh' ? `${month + 1} 月 ${date} 日 ${time}` : `${date} ${shortMonths[month]}, ${time}`;
 }
 

@@ -242,7 +242,7 @@ test('a changed payout account is told with the moment from which money goes the
   const zh = renderMail(message('payout-account-changed'), site);
   expect(zh?.text).toContain('从 2026年11月21日 12:00（北京时间）起，打款会进入新账号');
   const en = renderMail(message('payout-account-changed', { language: 'en' }), site);
-  expect(en?.text).toContain('Payouts go to the new account from Nov 21, 2026, 12:00 Beijing time');
+  expect(en?.text).toContain('Payouts go to the new account from 21 Nov 2026, 12:00 Beijing time');
 });
 
 test.each(languages)(

@@ -2,7 +2,7 @@ import { useLanguage } from '../../i18n/index.tsx';
 import { formatDate, type Moment } from './format-date.ts';
 
 /** Matches the current year, which is left out. */
-const thisYear = (): RegExp => new RegExp(`^${new Date().getFullYear()} 年 |, ${new Date().getFullYear()}(?=$|,)`);
+const thisYear = (): RegExp => new RegExp(`^${new Date().getFullYear()} 年 | ${new Date().getFullYear()}(?=$|,)`);
 
 /** Dates in the current language: `const { date, dateTime } = useDates()`. */
 export function useDates() {

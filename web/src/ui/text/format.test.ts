@@ -52,9 +52,9 @@ test('writes dates as each language does', () => {
   const moment = '2026-11-02T06:32:00Z';
   const timeZone = 'Asia/Shanghai';
   expect(formatDate(moment, { language: 'zh', timeZone })).toBe('2026 年 11 月 2 日');
-  expect(formatDate(moment, { language: 'en', timeZone })).toBe('Nov 2, 2026');
+  expect(formatDate(moment, { language: 'en', timeZone })).toBe('2 Nov 2026');
   expect(formatDate(moment, { language: 'zh', withTime: true, timeZone })).toBe('2026 年 11 月 2 日 14:32');
-  expect(formatDate(moment, { language: 'en', withTime: true, timeZone })).toBe('Nov 2, 2026, 14:32');
+  expect(formatDate(moment, { language: 'en', withTime: true, timeZone })).toBe('2 Nov 2026, 14:32');
 });
 
 test('midnight is 00:00, and what is no date is nothing', () => {
