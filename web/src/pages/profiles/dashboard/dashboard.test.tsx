@@ -39,15 +39,18 @@ test('nothing is claimed before it is known: no amount, no size, no rule of payo
 });
 
 test.each(['following', 'followers', 'starred', 'activity'] as const)(
-  'on the tab of %s nothing stands between the tabs and what was asked for',
+  'on the tab of %s the money stays above the tabs, and nothing stands between them and what was asked for',
   async (tab) => {
     const nobody = { followers: [], following: [], pagination };
     const sides = ['following', 'followers'].map((side) => [`GET /users/${member.username}/${side}`, { data: nobody }]);
     await visit(`/dashboard?tab=${tab}`, { as: 'member', answers: { ...answers, ...Object.fromEntries(sides) } });
     expect(await screen.findByRole('heading', { name: t.empty[tab] })).toBeTruthy();
-    for (const name of [t.earnings, t.storage]) expect(screen.queryByRole('region', { name })).toBeNull();
-    fireEvent.click(screen.getByRole('tab', { name: new RegExp(t.tabs.files) }));
-    expect(await screen.findByRole('region', { name: t.earnings })).toBeTruthy();
+    const [tabs, panel] = [screen.getByRole('tablist'), screen.getByRole('tabpanel')];
+    const isBefore = (first: Element, second: Element) =>
+      (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(isBefore(screen.getByRole('region', { name: t.earnings }), tabs)).toBe(true);
+    expect(isBefore(panel, screen.getByRole('region', { name: t.storage }))).toBe(true);
+    expect(panel.textContent).not.toMatch(/¥|GB/);
   },
 );
 
@@ -183,7 +186,13 @@ test('storage under half is a hairline with its figures', async () => {
   const storage = { used: 2 ** 20, limit: 2 ** 30, used_bytes: 2 ** 20, limit_bytes: 2 ** 30 };
   await visit('/dashboard', { as: 'member', answers: { ...answers, 'GET /files/storage': storage } });
   expect(await screen.findByText(t.usage('1.00 MB', '1.00 GB'))).toBeTruthy();
-  expect(screen.queryByRole('region', { name: t.storage })).toBeNull();
+  expect(screen.getByRole('progressbar', { name: t.storage }).className).toContain('h-0.5');
+});
+
+test('storage that is nearly full says what is left', async () => {
+  const storage = { used: 0, limit: 2 ** 30, used_bytes: 0.9 * 2 ** 30, limit_bytes: 2 ** 30 };
+  await visit('/dashboard', { as: 'member', answers: { ...answers, 'GET /files/storage': storage } });
+  expect(await screen.findByText(t.nearlyFull('102.40 MB'))).toBeTruthy();
 });
 
 test('the first sale is stamped with its date until its seller puts it away', async () => {
@@ -212,7 +221,6 @@ test('whoever is about to open sees first what there is to do, and no sums of no
   expect(await screen.findByText(t.done(0, 3))).toBeTruthy();
   expect(screen.queryByRole('region', { name: t.earnings })).toBeNull();
   expect(mainText()).not.toMatch(/¥|0%/);
-  expect(screen.queryByRole('region', { name: t.storage })).toBeNull();
   expect(screen.getByRole('progressbar', { name: t.storage }).getAttribute('aria-valuenow')).toBe('0');
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.getByRole('tab', { name: t.tabs.files })).toBeTruthy();

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { useStarred } from '../../../features/stars-and-follows/starred.ts';
-import { useWaiting, WaitingList, WaitingPanel } from '../../../features/waiting/waiting-panel.tsx';
+import { useWaiting, WaitingList } from '../../../features/waiting/waiting-panel.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -20,9 +20,9 @@ import { useActivity, useOwnFiles, usePeopleCounts } from './lists.ts';
 import { type Money, MoneyLine, useMoney } from './money.tsx';
 import { isNewcomer } from './morning.ts';
 import { MorningLine } from './morning-line.tsx';
-import { useOpenUploads } from './open-uploads.tsx';
+import { OpenUploads, useOpenUploads } from './open-uploads.tsx';
 import { SetupSummary, useSetupSummary } from './setup-summary.tsx';
-import { isLightlyUsed, StorageLine, StoragePanel, useStorage } from './storage-panel.tsx';
+import { StorageFoot, useStorage } from './storage-foot.tsx';
 import { type Tab, tabs, useTab } from './tabs.ts';
 
 export default function DashboardPage() {
@@ -50,8 +50,6 @@ function Dashboard({ user }: { user: SessionUser }) {
     payoutAccount: money.balance?.payout_account,
     sales: money.sales?.pagination.total,
   };
-  /** Under half and with nothing to clear away, a hairline is enough. A newcomer's uploads are drafts. */
-  const isLight = isLightlyUsed(storage.data) && (isNew || uploads.data?.uploads.length === 0);
   return (
     <>
       <Head user={user} money={money} isKnown={isKnown}>
@@ -59,7 +57,7 @@ function Dashboard({ user }: { user: SessionUser }) {
       </Head>
       <AccountStatusNote status={user.standing} hasLink className="mb-6" />
       {isKnown ? (
-        <Lists user={user} lists={lists} storage={storage} isLight={isLight} isNew={isNew}>
+        <>
           <SetupSummary summary={summary} />
           <Panels
             user={user}
@@ -68,9 +66,10 @@ function Dashboard({ user }: { user: SessionUser }) {
             isNew={isNew}
             opening={<FirstSale userId={user.id} opening={opening} />}
             waiting={waiting}
-            storage={!isLight && <StoragePanel storage={storage} />}
           />
-        </Lists>
+          <Lists user={user} lists={lists} isNew={isNew} />
+          <StorageFoot storage={storage} />
+        </>
       ) : (
         <DashboardSkeleton />
       )}
@@ -85,29 +84,19 @@ interface PanelsProps {
   isNew: boolean;
   opening: ReactNode;
   waiting: ReturnType<typeof useWaiting>;
-  storage: ReactNode;
 }
 
-/** A new seller first sees the next steps, and no totals of zero. */
-function Panels({ user, money, progress, isNew, opening, waiting, storage }: PanelsProps) {
-  if (isNew)
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Checklist isLead user={user} progress={progress} />
-        <WaitingPanel waiting={waiting} />
-        {storage}
-      </div>
-    );
+/** What came in and what waits, above all tabs. A new seller first sees the next steps, and no totals of zero. */
+function Panels({ user, money, progress, isNew, opening, waiting }: PanelsProps) {
   return (
-    <>
-      {opening}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <MoneyLine money={money} />
-        <WaitingList waiting={waiting} />
-        {storage}
-      </div>
-      <Checklist user={user} progress={progress} className="mt-5" />
-    </>
+    <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {isNew && <Checklist isLead user={user} progress={progress} />}
+      {!isNew && opening}
+      {!isNew && <MoneyLine money={money} />}
+      <WaitingList waiting={waiting} />
+      <OpenUploads userId={user.id} />
+      {!isNew && <Checklist user={user} progress={progress} />}
+    </div>
   );
 }
 
@@ -152,16 +141,12 @@ const name = 'dashboard';
 interface ListsProps {
   user: SessionUser;
   lists: ReturnType<typeof useLists>;
-  storage: ReturnType<typeof useStorage>;
-  isLight: boolean;
   /** A new seller has no figures to show. */
   isNew: boolean;
-  /** Stands above the seller's own files only. */
-  children: ReactNode;
 }
 
 /** The tabs never move: content of one tab only stands below them. */
-function Lists({ user, lists, storage, isLight, isNew, children }: ListsProps) {
+function Lists({ user, lists, isNew }: ListsProps) {
   const { dashboard: t } = useT();
   const { tab, choose } = useTab();
   const { files, people, starred, activity } = lists;
@@ -172,12 +157,7 @@ function Lists({ user, lists, storage, isLight, isNew, children }: ListsProps) {
     activity: activity.pagination?.total,
   };
   const content = {
-    files: (
-      <>
-        <div className="my-4">{children}</div>
-        {(!isNew || files.all !== 0) && <OwnFilesTab list={files} />}
-      </>
-    ),
+    files: (!isNew || files.all !== 0) && <OwnFilesTab list={files} />,
     following: <PeopleTab side="following" username={user.username} />,
     followers: <PeopleTab side="followers" username={user.username} />,
     starred: <StarredTab list={starred} />,
@@ -189,8 +169,7 @@ function Lists({ user, lists, storage, isLight, isNew, children }: ListsProps) {
     <section aria-label={t.tabsLabel}>
       <Tabs label={t.tabsLabel} name={name} items={items} current={tab} onChange={choose} />
       <TabPanel name={name} current={tab}>
-        <div key={tab}>
-          {(isLight || tab !== 'files') && <StorageLine storage={storage} />}
+        <div key={tab} className="pt-4">
           {content[tab]}
         </div>
       </TabPanel>

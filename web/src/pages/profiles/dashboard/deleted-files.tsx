@@ -1,6 +1,5 @@
 import type { DeletedFile } from '#shared/contract/shapes/file-answers';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { scrollable } from '../../../features/previews/show/preview.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
 
@@ -10,17 +9,16 @@ export function DeletedFiles({ files }: { files: readonly DeletedFile[] }) {
   if (files.length === 0) return null;
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return (
-    <section aria-labelledby="deleted-files" className="mt-4 border-line border-t pt-3.5">
-      <h3 id="deleted-files">{t.deletedFiles}</h3>
-      <p className="num text-ink-3 text-sm">{t.deletedLine(formatSize(bytes))}</p>
-      <div ref={scrollable} className="max-h-60 overflow-y-auto">
-        <ul aria-label={t.deletedFiles} className="rows">
-          {files.map((file) => (
-            <DeletedFileRow key={file.id} file={file} />
-          ))}
-        </ul>
-      </div>
-    </section>
+    <details className="mt-1">
+      <summary className="num inline-flex min-h-11 cursor-pointer items-center">
+        <span className="link">{t.deletedFiles(formatSize(bytes))}</span>
+      </summary>
+      <ul aria-label={t.deletedFiles(formatSize(bytes))} className="rows">
+        {files.map((file) => (
+          <DeletedFileRow key={file.id} file={file} />
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,64 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenUpload } from '#shared/contract/uploads';
 import { read } from '../../../api/query.ts';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { scrollable } from '../../../features/previews/show/preview.tsx';
+import { savedUploads } from '../../../features/upload/saved.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { Button, IconButton } from '../../../ui/button/button.tsx';
-import { formatSize } from '../../../ui/text/format.ts';
+import { paths } from '../../../nav/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
 export const useOpenUploads = () => useQuery({ ...read('GET /uploads'), refetchOnMount: 'always' });
 
-/** Uploads that use storage and belong to no post: begun elsewhere, abandoned, or waiting to be published. */
-export function OpenUploads() {
+/** Uploads that use storage and belong to no post, in one line. Only those of this browser can be continued in it. */
+export function OpenUploads({ userId }: { userId: string }) {
   const { dashboard: t } = useT();
-  const { data } = useOpenUploads();
-  const [pending, setPending] = useState<readonly OpenUpload[]>([]);
-  const uploads = data?.uploads ?? [];
-  const bytes = uploads.reduce((sum, { size }) => sum + size, 0);
-  return (
-    <>
-      {uploads.length > 0 && (
-        <section aria-labelledby="open-uploads" className="mt-4 border-line border-t pt-3.5">
-          <div className="flex flex-wrap items-center justify-between gap-x-1">
-            <h3 id="open-uploads">{t.openUploads}</h3>
-            {uploads.length > 1 && (
-              <Button tone="quiet" size="sm" className="-mr-3" onClick={() => setPending(uploads)}>
-                {t.releaseAll}
-              </Button>
-            )}
-          </div>
-          <p className="num text-ink-3 text-sm">{t.openUploadsLine(formatSize(bytes))}</p>
-          <div ref={scrollable} className="max-h-60 overflow-y-auto">
-            <ul aria-label={t.openUploads} className="rows">
-              {uploads.map((upload) => (
-                <OpenUploadRow key={upload.id} upload={upload} onRelease={() => setPending([upload])} />
-              ))}
-            </ul>
-          </div>
-        </section>
-      )}
-      <ReleaseDialog uploads={pending} onClose={() => setPending([])} />
-    </>
+  const [isReleasing, setReleasing] = useState(false);
+  const uploads = useOpenUploads().data?.uploads ?? [];
+  const mine = new Set(
+    savedUploads(() => localStorage, userId)
+      .list()
+      .map(({ uploadId }) => uploadId),
   );
-}
-
-function OpenUploadRow({ upload, onRelease }: { upload: OpenUpload; onRelease: () => void }) {
-  const { dashboard: t } = useT();
-  const { lately } = useMarketDates();
-  const { name, size, state, begun_at: startedAt } = upload;
+  if (uploads.length === 0) return null;
   return (
-    <li className="flex items-center gap-3 py-2.5">
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere line-clamp-2 font-semibold text-sm leading-[1.45]">{name}</p>
-        <p className="num text-ink-3 text-xs">
-          {formatSize(size)} · {t.openState[state]} · {t.begun(lately(startedAt))}
-        </p>
-      </div>
-      <IconButton icon={X} label={t.releaseOf(name)} onClick={onRelease} className="-mr-3" />
-    </li>
+    <section aria-label={t.openUploads} className="flex flex-wrap items-center gap-x-2">
+      <p className="num mr-auto text-ink-2 text-sm">{t.openUploadsLine(uploads.length)}</p>
+      {uploads.some(({ id }) => mine.has(id)) && (
+        <ButtonLink tone="quiet" size="sm" to={paths.create()}>
+          {t.continueUploads}
+        </ButtonLink>
+      )}
+      <Button tone="quiet" size="sm" className="-mr-3" onClick={() => setReleasing(true)}>
+        {t.releaseAll}
+      </Button>
+      <ReleaseDialog uploads={isReleasing ? uploads : []} onClose={() => setReleasing(false)} />
+    </section>
   );
 }

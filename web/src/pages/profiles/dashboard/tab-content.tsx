@@ -29,7 +29,7 @@ export function TabContent<Item>({ list, textsOf, row }: Props<Item>) {
   const [matching, all] = [formatCount(matchingItems.length), formatCount(list.items.length)];
   return (
     <>
-      <div className="mt-4 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-2">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <SearchField
           key={tab}
           label={t.filterIn(t.tabs[tab])}
