@@ -59,7 +59,9 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   /** The number of buyers is updated after the sale. */
   await expect.poll(async () => (await detailOf(file, seller)).purchase_count).toBe(1);
   const page = await openPage(stage, '/dashboard', { as: seller });
-  const remove = page.getByRole('button', { name: t.remove(file.title) });
+  const menu = page.getByRole('button', { name: t.menuOf(file.title) });
+  const remove = page.getByRole('menuitem', { name: t.menu.remove });
+  await menu.click();
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: t.removeHeading(file.title) });
   const { file_size } = await detailOf(file, seller);
@@ -70,10 +72,11 @@ test('deleting names the file and who keeps it, and takes it off every list', as
   await dialog.getByRole('button', { name: t.keep }).click();
   await dialog.waitFor({ state: 'hidden' });
 
+  await menu.click();
   await remove.click();
   await dialog.getByRole('button', { name: t.removeForGood }).click();
   await page.getByText(t.removed).first().waitFor();
-  await remove.waitFor({ state: 'detached' });
+  await menu.waitFor({ state: 'detached' });
   await page.goto('/my-files');
   await page.getByRole('heading', { name: nav.myFiles }).waitFor();
   const emptyHeading = page.getByRole('heading', { name: zh.dashboard.empty.files });

@@ -13,8 +13,16 @@ import { type BulkResult, changeEach } from './bulk.ts';
 import { usePriceProblem } from './price-cell.tsx';
 import type { OwnChange } from './put-own.ts';
 
+interface BarProps {
+  /** The selected files; undefined while none are being chosen. */
+  files: readonly FilePost[] | undefined;
+  isAll: boolean;
+  onAll: () => void;
+  onClear: () => void;
+}
+
 /** Actions on several files at once, and their result, with a line for each failure. */
-export function BulkBar({ files, onClear }: { files: readonly FilePost[]; onClear: () => void }) {
+export function BulkBar({ files, isAll, onAll, onClear }: BarProps) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
   const [doneCount, setDoneCount] = useState<number>();
@@ -29,23 +37,32 @@ export function BulkBar({ files, onClear }: { files: readonly FilePost[]; onClea
   };
   const change = (ownChange: OwnChange) => {
     setPricing(false);
-    void run(files.map((file) => ({ file, change: ownChange })));
+    void run((files ?? []).map((file) => ({ file, change: ownChange })));
   };
   const busy = doneCount !== undefined;
   return (
     <>
-      {files.length > 0 && (
+      {files && (
         <fieldset
           aria-label={t.bulk.label}
-          className="sticky top-[calc(var(--header)+8px)] z-10 mt-2 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-4 py-2 shadow-pop"
+          className="sticky top-[calc(var(--header)+8px)] z-10 mt-2 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-pop"
         >
+          <label className="flex min-h-11 cursor-pointer items-center">
+            <input type="checkbox" checked={isAll} onChange={onAll} className="size-[18px] accent-accent" />
+            <span className="sr-only">{t.chooseAll}</span>
+          </label>
           <b className="num mr-auto font-semibold text-sm" role="status">
             {busy ? t.bulk.doing(doneCount, files.length) : t.bulk.chosen(formatCount(files.length))}
           </b>
           {isPricing ? (
             <BulkPrice onPrice={(price) => change({ price })} onCancel={() => setPricing(false)} />
           ) : (
-            <Actions busy={busy} onChange={change} onPricing={() => setPricing(true)} onClear={onClear} />
+            <Actions
+              busy={busy || files.length === 0}
+              onChange={change}
+              onPricing={() => setPricing(true)}
+              onClear={onClear}
+            />
           )}
         </fieldset>
       )}
@@ -63,8 +80,8 @@ interface ActionProps {
 
 function Actions({ busy, onChange, onPricing, onClear }: ActionProps) {
   const { ownFiles: t } = useT();
-  const button = (label: string, onClick: () => void, isQuiet = false): ReactNode => (
-    <Button size="sm" tone={isQuiet ? 'quiet' : 'default'} aria-disabled={busy} onClick={() => !busy && onClick()}>
+  const button = (label: string, onClick: () => void): ReactNode => (
+    <Button size="sm" aria-disabled={busy} onClick={() => !busy && onClick()}>
       {label}
     </Button>
   );
@@ -73,7 +90,9 @@ function Actions({ busy, onChange, onPricing, onClear }: ActionProps) {
       {button(t.bulk.publish, () => onChange({ is_public: true }))}
       {button(t.bulk.hide, () => onChange({ is_public: false }))}
       {button(t.bulk.price, onPricing)}
-      {button(t.bulk.clear, onClear, true)}
+      <Button size="sm" tone="quiet" onClick={onClear}>
+        {t.bulk.clear}
+      </Button>
     </>
   );
 }

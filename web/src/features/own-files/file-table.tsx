@@ -44,14 +44,14 @@ interface Props {
 export function OwnFiles({ list, view, onView, failed, control }: Props) {
   const { dashboard, ownFiles: t } = useT();
   const { posts, total, isPending, isOld } = list;
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [ids, setIds] = useState<ReadonlySet<string>>();
   const hasNone = total === 0 && !isFiltered(view) && !isOld;
   const clear = <Button onClick={() => onView({ ...view, q: '', status: undefined })}>{dashboard.clearFilter}</Button>;
   return (
     <>
       {!hasNone && (
         <FileFilters {...{ control, list, view, onView }}>
-          {posts && <TableMenu view={view} onAll={() => setIds(new Set(posts.map(({ id }) => id)))} />}
+          {posts && <TableMenu view={view} onChoose={() => setIds(new Set())} />}
         </FileFilters>
       )}
       {isPending && <RowSkeletons />}
@@ -67,9 +67,9 @@ interface TableProps {
   posts: readonly FilePost[];
   query: string;
   isOld: boolean;
-  /** The selected files. */
-  ids: ReadonlySet<string>;
-  setIds: (ids: ReadonlySet<string>) => void;
+  /** The selected files; undefined while none are being chosen. */
+  ids: ReadonlySet<string> | undefined;
+  setIds: (ids: ReadonlySet<string> | undefined) => void;
 }
 
 function FileTable({ posts, query, isOld, ids, setIds }: TableProps) {
@@ -77,21 +77,22 @@ function FileTable({ posts, query, isOld, ids, setIds }: TableProps) {
   const [deleting, setDeleting] = useState<FilePost>();
   const [viewing, setViewing] = useState<FilePost>();
   /** Files that are no longer listed are deselected. */
-  const selectedFiles = posts.filter(({ id }) => ids.has(id));
+  const selectedFiles = posts.filter(({ id }) => ids?.has(id));
   const choose = (id: string, isChosen: boolean) =>
-    setIds(new Set([...ids, id].filter((otherId) => isChosen || otherId !== id)));
+    setIds(new Set([...(ids ?? []), id].filter((otherId) => isChosen || otherId !== id)));
   const all = selectedFiles.length === posts.length;
+  const chooseAll = () => setIds(new Set(all ? [] : posts.map(({ id }) => id)));
   return (
     <div aria-busy={isOld} className={isOld ? 'opacity-60' : undefined}>
-      <BulkBar files={selectedFiles} onClear={() => setIds(new Set())} />
-      <ColumnHeads isAll={all} onAll={() => setIds(new Set(all ? [] : posts.map(({ id }) => id)))} />
+      <BulkBar files={ids && selectedFiles} isAll={all} onAll={chooseAll} onClear={() => setIds(undefined)} />
+      <ColumnHeads />
       <Rows label={t.list}>
         {posts.map((file) => (
           <OwnFileRow
             key={file.id}
             file={file}
             query={query}
-            isChosen={ids.has(file.id)}
+            isChosen={ids?.has(file.id)}
             onChoose={(isChosen) => choose(file.id, isChosen)}
             onDelete={setDeleting}
             onStats={setViewing}
@@ -105,27 +106,19 @@ function FileTable({ posts, query, isOld, ids, setIds }: TableProps) {
 }
 
 /** The column heads from 1024 px, hidden from screen readers. */
-function ColumnHeads({ isAll, onAll }: { isAll: boolean; onAll: () => void }) {
+function ColumnHeads() {
   const { ownFiles: t } = useT();
   return (
-    <div className={cx(columns, 'items-center border-line border-b py-1 text-ink-3 text-xs max-lg:hidden')}>
-      <label className="col-span-3 flex min-h-11 cursor-pointer items-center whitespace-nowrap pl-[3px] text-ink-2 text-sm">
-        <input type="checkbox" checked={isAll} onChange={onAll} className="mr-3 size-[18px] flex-none accent-accent" />
-        {t.chooseAll}
-      </label>
-      <span aria-hidden="true" className="text-right">
-        {t.columns.sold}
-      </span>
-      <span aria-hidden="true" className="w-26 text-right">
-        {t.columns.price}
-      </span>
-      <span aria-hidden="true">{t.columns.status}</span>
+    <div aria-hidden="true" className={cx(columns, 'border-line border-b py-2 text-ink-3 text-xs max-lg:hidden')}>
+      <span className="col-start-3 text-right">{t.columns.sold}</span>
+      <span className="w-26 text-right">{t.columns.price}</span>
+      <span>{t.columns.status}</span>
     </div>
   );
 }
 
-/** Selects the files of this page, or exports all files of the view, on all pages. */
-function TableMenu({ view, onAll }: { view: FileView; onAll: () => void }) {
+/** Begins to select files, or exports all files of the view, on all pages. */
+function TableMenu({ view, onChoose }: { view: FileView; onChoose: () => void }) {
   const { ownFiles: t, ui } = useT();
   const sourceOf = useSourceLabels();
   const messages = { csvColumns: t.csvColumns, isPublic: t.isPublic, isPrivate: ui.isPrivate, sourceOf };
@@ -136,8 +129,8 @@ function TableMenu({ view, onAll }: { view: FileView; onAll: () => void }) {
   const { isBusy, save } = useCsv('tanwei-files.csv', csv);
   return (
     <Menu trigger={<IconButton icon={EllipsisVertical} label={t.menuOfList} aria-busy={isBusy} className="-mr-3" />}>
-      <MenuAction icon={ListChecks} onChoose={onAll}>
-        {t.chooseAll}
+      <MenuAction icon={ListChecks} onChoose={onChoose}>
+        {t.chooseFiles}
       </MenuAction>
       <MenuAction icon={Download} onChoose={() => void save()}>
         {t.csv}

@@ -30,7 +30,7 @@ function useCopyLink({ id }: FilePost) {
   return () => void copy();
 }
 
-/** Deletion as a button on wide screens; everything else, and on phones that too, in a menu. */
+/** All that can be done with a file, in a menu. */
 export function OwnActions({ file, onDelete, onStats }: Props) {
   const { ownFiles: t } = useT();
   const copy = useCopyLink(file);
@@ -38,9 +38,6 @@ export function OwnActions({ file, onDelete, onStats }: Props) {
   const { is_public: isPublic } = file;
   return (
     <div className="-mr-3 flex justify-end">
-      <span className="max-lg:hidden">
-        <IconButton icon={Trash2} label={t.remove(file.title)} onClick={() => onDelete(file)} />
-      </span>
       <Menu trigger={<IconButton icon={EllipsisVertical} label={t.menuOf(file.title)} />}>
         <MenuAction icon={ChartColumn} onChoose={() => onStats(file)}>
           {t.menu.stats}

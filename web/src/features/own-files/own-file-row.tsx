@@ -15,12 +15,13 @@ import { VisibilitySwitch } from './visibility.tsx';
 
 /** The columns of the heads and of every row. */
 export const columns =
-  'grid grid-cols-[24px_56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[24px_64px_minmax(0,1fr)_88px_132px_104px_88px] lg:gap-x-4';
+  'grid grid-cols-[56px_minmax(0,1fr)_32px] gap-x-2.5 lg:grid-cols-[64px_minmax(0,1fr)_88px_132px_104px_32px] lg:gap-x-4';
 
 interface Props extends RowActions {
   file: FilePost;
   query: string;
-  isChosen: boolean;
+  /** Undefined while no files are being chosen. */
+  isChosen: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
 }
 
@@ -31,16 +32,18 @@ export function OwnFileRow({ file, query, isChosen, onChoose, ...actions }: Prop
   const { file: messages, ownFiles: t } = useT();
   const sales = formatCount(file.purchase_count);
   return (
-    <li className={cx(columns, 'items-center py-2.5 lg:py-3', isChosen && 'bg-sunken/60')}>
-      <label className="-m-2.5 grid size-11 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={({ target }) => onChoose(target.checked)}
-          className="size-[18px] accent-accent"
-        />
-        <span className="sr-only">{t.choose(file.title)}</span>
-      </label>
+    <li className={cx(columns, 'relative items-center py-2.5 lg:py-3', isChosen !== undefined && 'pl-9')}>
+      {isChosen !== undefined && (
+        <label className="absolute top-1/2 -left-3 grid size-11 -translate-y-1/2 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+            className="size-[18px] accent-accent"
+          />
+          <span className="sr-only">{t.choose(file.title)}</span>
+        </label>
+      )}
       <Thumb {...coverOf(file)} className="w-14 lg:w-16" />
       <div className="min-w-0 lg:contents">
         <div className="min-w-0">
@@ -50,7 +53,11 @@ export function OwnFileRow({ file, query, isChosen, onChoose, ...actions }: Prop
           <Meta className="mt-1 empty:hidden">
             <OnSale file={file} />
             <RestrictionBadge barred={file.barred} />
-            <PrivateBadge file={file} />
+            {!file.is_public && (
+              <span className="lg:hidden!">
+                <PrivateBadge file={file} />
+              </span>
+            )}
           </Meta>
         </div>
         <div className="flex items-center gap-x-3 lg:contents">

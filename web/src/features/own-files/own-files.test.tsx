@@ -90,11 +90,19 @@ test('what is no price stays in the field with the reason, Escape leaves it as i
   expect(writes()).toEqual([]);
 });
 
+async function startChoosing() {
+  fireEvent.keyDown(screen.getByRole('button', { name: t.menuOfList }), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: t.chooseFiles }));
+  await screen.findByRole('group', { name: t.bulk.label });
+}
+
 const bar = () => within(screen.getByRole('group', { name: t.bulk.label }));
 const isOn = (row: Row) => row.getByRole<HTMLInputElement>('switch').checked;
 
 test('several files are hidden at once; what fails is named with its reason, and the way back brings back the rest', async () => {
   const { row, puts: writes, answers } = await openFiles({ [`PUT /files/${idOf(2)}`]: new Refusal('file_not_found') });
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await startChoosing();
   fireEvent.click(screen.getByRole('checkbox', { name: t.chooseAll }));
   expect(bar().getByText(t.bulk.chosen('3'))).toBeTruthy();
   fireEvent.click(bar().getByRole('button', { name: t.bulk.hide }));
@@ -114,6 +122,7 @@ test('one price for several; whoever is told to wait is asked no more for the re
     puts: writes,
     bodies,
   } = await openFiles({ [`PUT /files/${idOf(2)}`]: new Refusal('too_many_requests') });
+  await startChoosing();
   for (const at of [1, 2, 3]) fireEvent.click(row(at).getByRole('checkbox'));
   fireEvent.click(bar().getByRole('button', { name: t.bulk.price }));
   const field = bar().getByRole('spinbutton', { name: t.bulk.newPrice });
@@ -125,6 +134,8 @@ test('one price for several; whoever is told to wait is asked no more for the re
   expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 0 });
   expect(writes()).toHaveLength(2);
   expect(row(1).getAllByText(zh.common.free).length).toBe(1);
+  fireEvent.click(bar().getByRole('button', { name: t.bulk.clear }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 test('a file’s days and where its views came from are fetched when somebody wants to see them', async () => {

@@ -5,6 +5,7 @@ import { Switch } from '../../ui/form/choices.tsx';
 import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { Undo } from '../../ui/overlay/undo.tsx';
+import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { invalidateOthers } from './cache.ts';
 import { putOwn } from './put-own.ts';
 
@@ -35,14 +36,12 @@ export function useVisibility() {
 }
 
 export function VisibilitySwitch({ file }: { file: FilePost }) {
-  const { ownFiles: t, ui } = useT();
+  const { ownFiles: t } = useT();
   const setPublic = useVisibility();
   return (
     <Switch checked={file.is_public} onChecked={(isPublic) => void setPublic(file, isPublic)}>
-      <span className={file.is_public ? 'text-ink-2 text-sm' : 'text-ink-3 text-sm'}>
-        {file.is_public ? t.isPublic : ui.isPrivate}
-        <span className="sr-only"> {file.title}</span>
-      </span>
+      {file.is_public ? <span className="text-ink-2 text-sm">{t.isPublic}</span> : <PrivateBadge file={file} />}
+      <span className="sr-only"> {file.title}</span>
     </Switch>
   );
 }

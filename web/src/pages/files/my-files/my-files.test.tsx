@@ -23,11 +23,11 @@ test.each([
     expect(row.getByRole('switch', { name: new RegExp(zh.ui.isPrivate) })).toBeTruthy();
     expect(row.getAllByText(zh.ui.isPrivate).length).toBeGreaterThan(1);
     expect(row.getByText('.00').closest('.num')?.textContent).toBe('¥39.00');
-    expect(row.getByRole('button', { name: t.remove(file.title) })).toBeTruthy();
     fireEvent.keyDown(row.getByRole('button', { name: t.menuOf(file.title) }), { key: 'Enter' });
     const item = (name: string) => screen.findByRole('menuitem', { name });
     expect((await item(t.menu.view)).getAttribute('href')).toBe(`/code/${file.id}`);
     expect((await item(t.menu.edit)).getAttribute('href')).toBe(`/edit/${file.id}`);
+    expect(await item(t.menu.remove)).toBeTruthy();
     fireEvent.click(await item(t.menu.copyLink));
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${location.origin}/code/${file.id}`));
   },
