@@ -6,8 +6,10 @@ import { formatArrival, type Moment, marketZone } from '../../ui/text/format-dat
 /** The time zone of payouts and day limits, also used in emails. */
 const timeZone = marketZone;
 
-/** 2026-11-20 */
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone });
+/** 2026-11-20, in Beijing. */
+export const marketDay = (moment: Moment): string => calendar.format(new Date(moment));
+
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
 
 /** Dates and times of payouts, always in Beijing time. Each panel shows `BeijingMark` once. */
@@ -20,12 +22,12 @@ export function useMarketDates() {
     lately,
     /** When money arrives: 11 月 25 日 18:00, 25 Nov, 18:00. */
     arrival: (moment: Moment) => formatArrival(moment, language),
-    date: (moment: Moment) => dayOf(calendar.format(new Date(moment))),
+    date: (moment: Moment) => dayOf(marketDay(moment)),
     /** For times in the next hours: "today" or "tomorrow" instead of a date. */
     soon(moment: Moment): string {
-      const [date, time] = [calendar.format(new Date(moment)), clock.format(new Date(moment))];
-      if (date === calendar.format(Date.now())) return t.todayAt(time);
-      return date === calendar.format(Date.now() + day) ? t.tomorrowAt(time) : lately(moment);
+      const [date, time] = [marketDay(moment), clock.format(new Date(moment))];
+      if (date === marketDay(Date.now())) return t.todayAt(time);
+      return date === marketDay(Date.now() + day) ? t.tomorrowAt(time) : lately(moment);
     },
   };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { BalanceAnswer } from '#shared/contract/payouts';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
-import { balanceOf } from '../../../test/balance.ts';
+import { balanceOf, noSales } from '../../../test/balance.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
 const see = (change: Partial<BalanceAnswer>) =>
@@ -13,6 +13,7 @@ const see = (change: Partial<BalanceAnswer>) =>
     answers: {
       'GET /payments/balance': balanceOf(change),
       'GET /payments/balance/detail': { data: { entries: [], pagination } },
+      'GET /payments/sales': noSales,
     },
   });
 
@@ -37,7 +38,6 @@ test('a payout that is refused says why, in the server’s words, and stays ther
 });
 
 test.each<[string, Partial<BalanceAnswer>, string]>([
-  ['nothing is available', {}, zh.sales.nothingLine],
   ['too little is available', { available: 0.09 }, zh.sales.tooSmallLine],
   ['there is no account', { available: 10, payout_account: null }, zh.sales.noAccountLine],
   ['refunds wait', { available: 10, waiting_refunds: 19 }, zh.sales.refundsWaitLine('¥19.00')],
@@ -51,6 +51,12 @@ test.each<[string, Partial<BalanceAnswer>, string]>([
   expect(described?.textContent).toBe(reason);
   fireEvent.click(button);
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('where there is nothing to pay out there is no button', async () => {
+  await see({});
+  await screen.findByRole('heading', { name: zh.statement.empty });
+  expect(screen.queryByRole('button', { name: zh.sales.payOut })).toBeNull();
 });
 
 test('after a payout that came back it can be asked for', async () => {

@@ -21,6 +21,7 @@ export function usePayOut() {
   return {
     label: available > 0 ? t.payOutNow(formatMoney(fenOf(available))) : t.payOut,
     refusal,
+    isNothing: available === 0,
     isBusy: payOut.isPending,
     error: payOut.error,
     send: () => payOut.mutate({ body: { amount: available } }),
@@ -40,10 +41,10 @@ export function PayOutError({ error }: Pick<PayOut, 'error'>) {
   );
 }
 
-/** Always present: if nothing can be paid out now it says why. */
+/** Only while there is money, or a debt; if it cannot be paid out now the button says why. */
 export function PayOutNow() {
   const payOut = usePayOut();
-  if (!payOut) return null;
+  if (!payOut || payOut.isNothing) return null;
   return (
     <>
       <Button busy={payOut.isBusy} disabledReason={payOut.refusal} onClick={payOut.send}>

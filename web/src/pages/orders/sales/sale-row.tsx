@@ -24,12 +24,10 @@ function nameOf({ buyer_display_name, buyer_username }: SaleAnswer, query: strin
 interface Props {
   sale: SaleAnswer;
   query: string;
-  /** What becomes of its money, where no head says it. */
-  arrival?: string | false;
 }
 
 /** A sale in two lines; opened it says the rest. A search that found its order number opens it. */
-export function SaleRow({ sale, query, arrival = false }: Props) {
+export function SaleRow({ sale, query }: Props) {
   const { sales: t } = useT();
   const dates = useMarketDates();
   const { sources } = useSellingMessages();
@@ -42,7 +40,6 @@ export function SaleRow({ sale, query, arrival = false }: Props) {
     sale.via !== null && sources.via(channelOf(sale.via)),
     isRefunded && t.states.refunded,
     isGoingBack && t.refundPending,
-    arrival,
   ].filter((part) => part !== false);
   const earnings = formatMoney(fenOf(sale.earnings));
   const file = { id: sale.file_post_id, title: sale.title, category: sale.category, cover: sale.cover };

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { type Fen, fen } from '#shared/money';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { arrivalsOf } from '../../../features/payout/arrivals.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
@@ -48,9 +49,8 @@ interface Props {
   isOther: boolean;
 }
 
-/** Sales under the payouts that carry their money, with date and sum once in their heads; a single sale says it itself. */
+/** Sales under the payouts that carry their money, with date and sum once in their heads. */
 export function SalesList({ sales, records, isOther }: Props) {
-  const { sales: t } = useT();
   const balance = useBalance().data?.data;
   const undated = balance ? balance.available + balance.pending : 0;
   const groups = groupSales(sales.sales, {
@@ -60,50 +60,22 @@ export function SalesList({ sales, records, isOther }: Props) {
   });
   return (
     <RecordList records={records} pagination={sales.pagination} isOther={isOther} nothing={null}>
-      {blocksOf(groups).map((block) => {
-        const [group] = block;
-        if (group.sales.length > 1) return <Group key={group.key} group={group} query={records.q} />;
-        return (
-          <div key={group.key} className="border-line [section+&]:border-t">
-            <Rows label={t.records}>
-              {block.map((single) => (
-                <Single key={single.key} group={single} query={records.q} />
-              ))}
-            </Rows>
-          </div>
-        );
-      })}
+      {groups.map((group) => (
+        <Group key={group.key} group={group} query={records.q} />
+      ))}
     </RecordList>
   );
 }
 
-const isSingle = (group: SaleGroup): boolean => group.sales.length === 1;
-
-/** Each group by itself, but single sales that follow each other together. */
-function blocksOf(groups: readonly SaleGroup[]): [SaleGroup, ...SaleGroup[]][] {
-  const blocks: [SaleGroup, ...SaleGroup[]][] = [];
-  for (const group of groups) {
-    const last = blocks.at(-1);
-    if (last && isSingle(last[0]) && isSingle(group)) last.push(group);
-    else blocks.push([group]);
-  }
-  return blocks;
-}
-
-function Single({ group: { carrier, sales }, query }: { group: SaleGroup; query: string }) {
-  const { text } = useHead(carrier);
-  return sales.map((sale) => (
-    <SaleRow key={sale.id} sale={sale} query={query} arrival={carrier.what !== 'refunded' && text} />
-  ));
-}
-
 function Group({ group: { key, carrier, sales }, query }: { group: SaleGroup; query: string }) {
   const { text, amount, to } = useHead(carrier);
+  /** The row of a single sale says the sum. */
+  const isSaid = sales.length === 1 && sales.some(({ earnings }) => fenOf(earnings) === amount);
   return (
     <section aria-labelledby={`payout-${key}`}>
       <h3
         id={`payout-${key}`}
-        className="num flex justify-between gap-4 border-line border-b pt-5 pb-2 font-semibold text-ink-3 text-sm"
+        className="num flex justify-between gap-4 border-line border-b pt-6 pb-2 font-semibold text-ink-3 text-sm"
       >
         {to ? (
           <Link to={to} className="-my-2 py-2 hover:text-accent-text">
@@ -112,7 +84,7 @@ function Group({ group: { key, carrier, sales }, query }: { group: SaleGroup; qu
         ) : (
           text
         )}
-        {amount && <span>{amount}</span>}
+        {amount !== undefined && amount > 0 && !isSaid && <span>{formatMoney(amount)}</span>}
       </h3>
       <Rows label={text}>
         {sales.map((sale) => (
@@ -125,21 +97,26 @@ function Group({ group: { key, carrier, sales }, query }: { group: SaleGroup; qu
 
 interface Head {
   text: string;
-  amount?: string;
-  /** The page of the payout. */
+  amount?: Fen;
+  /** The page of the payout, if it is one. */
   to?: string;
 }
 
 function useHead(carrier: Carrier): Head {
   const { ahead: t, sales } = useT();
-  const { arrival } = useMarketDates();
+  const { arrival, date } = useMarketDates();
   const payoutText = usePayoutText();
   const { line } = useNextPayout(useBalance().data?.data);
   if (carrier.what === 'refunded') return { text: sales.states.refunded };
-  if (carrier.what === 'run')
-    return { text: t.by(arrival(carrier.arrival.by)), amount: formatMoney(carrier.arrival.amount) };
-  if (carrier.what === 'waiting')
-    return { text: line || sales.pendingLine, ...(carrier.amount > 0 && { amount: formatMoney(carrier.amount) }) };
-  const { payout } = carrier;
-  return { text: payoutText(payout), amount: formatMoney(fenOf(payout.amount)), to: paths.payout(payout.id) };
+  if (carrier.what === 'run') return { text: t.by(arrival(carrier.arrival.by)), amount: carrier.arrival.amount };
+  if (carrier.what === 'waiting') return { text: line || sales.pendingLine, amount: carrier.amount };
+  const { payouts } = carrier;
+  const [payout] = payouts;
+  if (!payout) return { text: '' };
+  const { state, finished_at: finishedAt } = payout;
+  return {
+    text: state === 'succeeded' && finishedAt ? t.arrived(date(finishedAt)) : payoutText(payout),
+    amount: fen(payouts.reduce((sum, { amount }) => sum + fenOf(amount), 0)),
+    ...(payouts.length === 1 && { to: paths.payout(payout.id) }),
+  };
 }

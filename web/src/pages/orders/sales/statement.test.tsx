@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
+import { noSales } from '../../../test/balance.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
 const at = '2026-11-20T04:00:00.000Z';
@@ -15,22 +16,45 @@ const page = (some: object[], next: string | null = null, total = some.length) =
   data: { entries: some, pagination: { ...pagination, total, next_cursor: next } },
 });
 
+const soldFile = {
+  ...{ id: '01', file_post_id: '02', title: '讲义', file_name: 'a.pdf', file_size: 1, file_type: 'application/pdf' },
+  ...{ category: 'document', description: '', username: 'nan', display_name: '', amount: 39, version: 1, cover: null },
+  ...{ purchased_at: at, file_deleted: false, buyer_username: 'bei', buyer_display_name: '', out_trade_no: 'N1' },
+  ...{ fee: 1.95, settled: true, payout_state: 'arrived', refunded_at: null, available_at: at, arrived_at: at },
+  ...{ list_price: 39, coupon: null, via: null },
+};
+
 const rows = async () => within(await screen.findByRole('list', { name: zh.statement.list })).findAllByRole('listitem');
 
 test('every movement says what it was, of which file, and by how much; a payout leads to what it consists of', async () => {
-  await visit('/sales/statement', { as: 'member', answers: { 'GET /payments/balance/detail': page(entries) } });
+  await visit('/sales/statement', {
+    as: 'member',
+    answers: { 'GET /payments/balance/detail': page(entries), 'GET /payments/sales': noSales },
+  });
   const [payout, dispute, sale] = (await rows()).map(({ textContent }) => textContent ?? '');
   expect(payout).toMatch(/^打款.*−¥38.00$/);
   expect(dispute).toMatch(/^银行卡争议.*−¥9.50$/);
-  expect(sale).toMatch(/^讲义.*销售.*N1.*\+¥37.05$/);
+  expect(sale).toMatch(/^讲义.*销售.*\+¥37.05$/);
   const link = screen.getByRole('link', { name: zh.statement.types.payout });
   expect(link.getAttribute('href')).toBe('/sales/payouts/P1');
+});
+
+test('the sales that a payout carries stand in its row, and are no rows of their own', async () => {
+  const sales = [{ ...soldFile, earnings: 37.05, payout_id: 'P1' }];
+  const answers = { 'GET /payments/balance/detail': page(entries), 'GET /payments/sales': { ...noSales, sales } };
+  await visit('/sales/statement', { as: 'member', answers });
+  await screen.findByText('讲义');
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^打款.*−¥38.00讲义$/),
+    expect.stringMatching(/^银行卡争议/),
+  ]);
 });
 
 test('it goes on where it ended, and what is asked for is one kind only, also in the address', async () => {
   const { calls } = await visit('/sales/statement', {
     as: 'member',
     answers: {
+      'GET /payments/sales': noSales,
       'GET /payments/balance/detail': ({ searchParams }: URL) =>
         searchParams.get('cursor') === 'further' ? page(entries.slice(2)) : page(entries.slice(0, 2), 'further', 3),
     },
@@ -46,7 +70,7 @@ test('it goes on where it ended, and what is asked for is one kind only, also in
 });
 
 test('a kind that there is nothing of has a way back to everything', async () => {
-  const answers = { 'GET /payments/balance/detail': page([]) };
+  const answers = { 'GET /payments/balance/detail': page([]), 'GET /payments/sales': noSales };
   await visit('/sales/statement?type=refund', { as: 'member', answers });
   await screen.findByRole('heading', { name: zh.statement.noneOfType });
   fireEvent.click(screen.getByRole('link', { name: zh.statement.all }));

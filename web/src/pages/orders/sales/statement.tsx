@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import type { SaleAnswer } from '#shared/contract/orders';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { limits, pageSizes } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
+import { read } from '../../../api/query.ts';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { usePages } from '../../../features/lists/pages.ts';
 import { CsvButton, wholeList } from '../../../features/records/csv-button.tsx';
@@ -42,12 +45,26 @@ const allEntries = (): Promise<BalanceEntry[]> =>
     return { items: data.entries, pagination: data.pagination };
   });
 
+/** The movements, but the sales that a payout carries stand in its row. Of older sales this is not known. */
+function nestSales(entries: readonly BalanceEntry[], sales: readonly SaleAnswer[]): [BalanceEntry, SaleAnswer[]][] {
+  const payouts = new Set(entries.filter(({ type }) => type === 'payout').map(({ payout_id: id }) => id));
+  const carried = sales.filter(({ payout_id: id }) => id !== null && payouts.has(id));
+  const numbers = new Set(carried.map((sale) => sale.out_trade_no));
+  return entries
+    .filter(({ type, out_trade_no: number }) => !(type === 'sale' && number !== undefined && numbers.has(number)))
+    .map((entry) => [
+      entry,
+      entry.type === 'payout' ? carried.filter(({ payout_id: id }) => id === entry.payout_id) : [],
+    ]);
+}
+
 export default function StatementPage() {
   const { nav, payouts, statement: t } = useT();
   usePageTitle(t.title);
   const [params, setParams] = useSearchParams();
   const type = common.find((one) => one === params.get('type'));
   const list = useEntries(type);
+  const sales = useQuery(read('GET /payments/sales', { query: { limit: limits.pageMax } })).data?.sales ?? [];
   return (
     <>
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
@@ -55,8 +72,8 @@ export default function StatementPage() {
         <CsvButton label={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
         <ButtonLink to={paths.payouts()}>{payouts.title}</ButtonLink>
       </PageHead>
-      <Balances />
-      <div className="mb-6 flex min-h-11 flex-wrap gap-2.5">
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-8 gap-y-2.5">
+        <Balances />
         <PayOutNow />
       </div>
       <Chips label={t.filter}>
@@ -74,8 +91,8 @@ export default function StatementPage() {
         <PageList list={list} words={t} skeleton={<Skeleton className="h-64" />} empty={<Nothing type={type} />}>
           {(entries) => (
             <Rows label={t.list}>
-              {entries.map((entry) => (
-                <EntryRow key={entry.id} entry={entry} />
+              {nestSales(entries, type ? [] : sales).map(([entry, nested]) => (
+                <EntryRow key={entry.id} entry={entry} sales={nested} />
               ))}
             </Rows>
           )}
