@@ -145,7 +145,9 @@ test('a limit below what is used is refused at its field', async () => {
 
 test('twenty gift codes are made and handed out as one file, again later; each is good for one copy', async () => {
   const page = await openPage(stage, '/coupons', { as: seller });
-  await page.getByRole('link', { name: t.makeGifts }).click();
+  await page.getByRole('link', { name: t.make }).click();
+  await page.getByRole('button', { name: couponForm.amounts.gifts }).click();
+  await page.getByRole('heading', { name: t.makeGifts }).waitFor();
   expect(await page.getByLabel(couponForm.count, { exact: true }).inputValue()).toBe('20');
   await send(page);
   await page.getByText(t.batchLine('20')).first().waitFor();

@@ -126,7 +126,7 @@ export const couponForm = {
   maxUsesHint: 'Leave empty for no limit',
   perBuyer: 'Uses per buyer',
   codes: 'Codes',
-  amounts: { one: 'One code for everyone', many: 'Many unique codes' },
+  amounts: { coupon: 'One shared code', gifts: 'Unique codes' },
   code: 'Code',
   codeHint: '4–24 capital letters or digits. Leave empty and we’ll make one',
   random: 'Random',

@@ -2,9 +2,10 @@ import type { FilePost } from '#shared/contract/files';
 import type { Discount } from '#shared/coupon-price';
 import { type Fen, fen } from '#shared/money';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';
-import { type CouponValues, idsOf, lesseningIn, outcomeOf } from './make-form.ts';
+import { type CouponValues, examplePercent, idsOf, kindOf, lesseningIn, outcomeOf } from './make-form.ts';
 
 const shownAtMost = 3;
 
@@ -23,10 +24,11 @@ const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly F
 export function CouponPreview({ values }: { values: CouponValues }) {
   const { couponForm: t } = useSellingMessages();
   const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);
-  const lessening = lesseningIn(values);
+  const isExample = kindOf(values) === 'percent' && values.value === '';
+  const lessening = lesseningIn(isExample ? { ...values, value: examplePercent } : values);
   if (!lessening) return null;
   return (
-    <ul className="num grid gap-3 text-sm">
+    <ul className={cx('num grid content-start gap-3 text-sm', isExample && 'text-ink-3')}>
       {samples.map(({ id, title, list_price: price }) => (
         <li key={id}>
           <span className="wrap-anywhere line-clamp-1 text-ink-3">{title}</span>

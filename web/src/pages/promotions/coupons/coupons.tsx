@@ -48,9 +48,6 @@ function AllCoupons({ state }: { state: CouponState | undefined }) {
     <>
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
       <PageHead heading={t.title} lead={t.lead}>
-        <ButtonLink to={couponPaths.make('gifts')} tone="quiet">
-          {t.makeGifts}
-        </ButtonLink>
         <ButtonLink to={couponPaths.make()} tone="primary">
           {t.make}
         </ButtonLink>

@@ -1,17 +1,19 @@
 import { Dices } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { couponKinds, promotionLimits } from '#shared/promotions';
 import { MoreGroup } from '../../../features/file-form/layout.tsx';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
+import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { RadioRow } from '../../../ui/form/choices.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { idsOf, isMany, kindOf, randomCode } from './make-form.ts';
-import type { useMake } from './use-make.ts';
+import { examplePercent, idsOf, isMany, kindOf, randomCode } from './make-form.ts';
+import type { MakeAs, useMake } from './use-make.ts';
 
 interface Props {
   make: ReturnType<typeof useMake>;
@@ -25,7 +27,7 @@ export function ValueField({ make }: Props) {
   if (kind !== 'percent') {
     return (
       <div>
-        <PriceField label={t[kind]} {...{ value, onValue, error }} className="sm:max-w-80" />
+        <PriceField label={t[kind]} {...{ value, onValue, error }} />
         {kind === 'set' && !error && <p className="mt-1.5 text-ink-3 text-sm">{t.setHint}</p>}
       </div>
     );
@@ -35,9 +37,9 @@ export function ValueField({ make }: Props) {
       {...{ ...field, value, onValue, error }}
       label={t.percent}
       hint={t.percentHint}
+      placeholder={examplePercent}
       inputMode="numeric"
       autoComplete="off"
-      className="sm:max-w-80"
     />
   );
 }
@@ -133,28 +135,23 @@ export function UsesGroup({ make }: Props) {
   );
 }
 
-const amounts = ['one', 'many'] as const;
+const amounts = ['coupon', 'gifts'] as const satisfies MakeAs[];
 
-/** A typed code, a random one, or a batch with a code each. */
+/** One code for everyone, or a batch with a code each: each has its own address. */
+export function AmountGroup({ as }: { as: MakeAs }) {
+  const { couponForm: t } = useSellingMessages();
+  const navigate = useNavigate();
+  const options = amounts.map((key) => ({ key, label: t.amounts[key] }));
+  const change = (next: MakeAs) => void navigate(couponPaths.make(next), { replace: true });
+  return <Segmented label={t.codes} options={options} current={as} onChange={change} />;
+}
+
+/** A typed code, or a random one. */
 export function CodeGroup({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
-  const { amount } = make.values;
   return (
-    <MoreGroup heading={t.codes}>
-      <fieldset className="grid gap-2.5">
-        <legend className="sr-only">{t.codes}</legend>
-        {amounts.map((one) => (
-          <RadioRow
-            key={one}
-            name="amount"
-            value={one}
-            checked={amount === one}
-            onChoose={() => make.field('amount').onValue(one)}
-            title={t.amounts[one]}
-          />
-        ))}
-      </fieldset>
-      <div className="mt-4 grid gap-4">
+    <MoreGroup heading={isMany(make.values) ? t.note : t.codes}>
+      <div className="grid gap-4">
         {!isMany(make.values) && <CodeField make={make} />}
         <TextField
           {...make.field('note')}

@@ -27,6 +27,9 @@ export const blank = {
   note: '',
 };
 
+/** What the form shows before a percentage is typed. */
+export const examplePercent = '20';
+
 export type CouponValues = typeof blank;
 export type Name = keyof CouponValues;
 

@@ -10,7 +10,16 @@ import { Button } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { CouponPreview } from './coupon-preview.tsx';
-import { CodeGroup, CountField, FilesGroup, KindGroup, TimeGroup, UsesGroup, ValueField } from './make-fields.tsx';
+import {
+  AmountGroup,
+  CodeGroup,
+  CountField,
+  FilesGroup,
+  KindGroup,
+  TimeGroup,
+  UsesGroup,
+  ValueField,
+} from './make-fields.tsx';
 import { type CouponValues, isMany, type Name, names } from './make-form.ts';
 import { type MakeAs, useMake } from './use-make.ts';
 
@@ -23,17 +32,20 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
   const make = useMake(as);
   const [isFilled] = useState(() => foldedNames(make.values).some((name) => make.values[name] !== make.first[name]));
   const price = (
-    <div className="grid gap-4">
+    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       <ValueField make={make} />
       <CouponPreview values={make.values} />
     </div>
   );
   return (
-    <>
+    <div className="mx-auto max-w-[720px]">
       <BackLink to={couponPaths.all()}>{coupons.back}</BackLink>
       <PageHead heading={title} />
-      <Form onSend={make.send} className="grid max-w-[720px] grid-cols-[minmax(0,1fr)] gap-5">
-        <Panel className="grid gap-4">
+      <Form onSend={make.send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <Panel className="grid gap-5 md:px-8">
+          <div>
+            <AmountGroup as={as} />
+          </div>
           {isMany(make.values) ? <CountField make={make} /> : price}
           <Send make={make} />
         </Panel>
@@ -51,7 +63,7 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
           <CodeGroup make={make} />
         </MoreFields>
       </Form>
-    </>
+    </div>
   );
 }
 
