@@ -71,7 +71,6 @@ export const reviews: typeof zhReviews = {
     refunding: 'This order is being refunded, so it can’t be reviewed.',
   },
 
-  rate: 'Review',
   rated: (title, stars) => `“${title}”: you gave ${stars === 1 ? '1 star' : `${stars} stars`}. Edit`,
   rateTitle: (title) => `Review “${title}”`,
 };

@@ -64,7 +64,6 @@ export const reviews = {
     refunding: '这笔订单正在退款，不能再评价。',
   },
 
-  rate: '评价',
   rated: (title: string, stars: number) => `「${title}」，你打了 ${stars} 星，可以修改`,
   rateTitle: (title: string) => `评价「${title}」`,
 };

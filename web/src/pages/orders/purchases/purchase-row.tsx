@@ -29,17 +29,20 @@ interface Props {
   query: string;
 }
 
-/** On phones the actions stand below, the download at the thumb. */
+/** On phones the actions are icons at the right edge, and the rating stands below the facts. */
 export function PurchaseRow({ purchase, query }: Props) {
   const { file_post_id: id, title, category, cover } = purchase;
   return (
-    <li className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 py-3.5 md:flex md:gap-5">
-      <Thumb category={categoryOf(category)} id={id} title={title} pictures={cover} className="w-24" />
-      <div className="min-w-0 md:flex-1">
-        <RowTitle to={paths.file(id)}>
-          <Title text={title} query={query} />
-        </RowTitle>
-        <Facts purchase={purchase} query={query} />
+    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3.5 py-3 md:flex md:items-center md:gap-5 md:py-3.5">
+      <Thumb category={categoryOf(category)} id={id} title={title} pictures={cover} className="w-18 md:w-24" />
+      <div className="min-w-0 md:flex md:flex-1 md:items-center md:justify-between md:gap-5">
+        <div className="min-w-0">
+          <RowTitle to={paths.file(id)}>
+            <Title text={title} query={query} />
+          </RowTitle>
+          <Facts purchase={purchase} query={query} />
+        </div>
+        <RowRating purchase={purchase} />
       </div>
       <Actions purchase={purchase} />
     </li>
@@ -79,18 +82,17 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
   const download = useDownload(purchase.file_post_id, failed, fetched);
   const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
   return (
-    <div className="col-span-2 grid gap-1 md:justify-items-end">
-      <div className="flex flex-wrap items-center justify-end gap-x-1">
-        <RowRating purchase={purchase} />
+    <div className="contents md:grid md:justify-items-end md:gap-1">
+      <div className="-mr-3 flex flex-col items-center md:flex-row md:gap-x-1">
         {!isRemoved(purchase) && (
           <Button
             icon={Download}
             busy={busy}
-            className="max-md:ml-auto max-md:min-w-32"
+            className="max-md:size-11 max-md:overflow-hidden max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:text-[0px]"
             onClick={() => download.start()}
             aria-label={`${t.file.download} ${purchase.title}`}
           >
-            {t.file.download}
+            <span className="max-md:hidden">{t.file.download}</span>
           </Button>
         )}
         {purchase.out_trade_no && <PaperMenu purchase={purchase} outTradeNo={purchase.out_trade_no} />}
@@ -108,7 +110,7 @@ function PaperMenu({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTrad
   const refund = useRefundOf(outTradeNo);
   return (
     <>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label={t.menuOf(purchase.title)} className="-mr-3" />}>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label={t.menuOf(purchase.title)} />}>
         <MenuLink icon={Receipt} to={paths.receipt(outTradeNo)}>
           {receipt.title}
         </MenuLink>
@@ -127,13 +129,13 @@ function PaperMenu({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTrad
 function BarLine({ barred }: Pick<PurchaseAnswer, 'barred'>) {
   const { restrictions: t } = useT();
   if (!barred || barred.bar === 'hidden') return null;
-  return <p className="text-ink-3 text-sm md:max-w-60 md:text-right">{t.line[barred.bar]}</p>;
+  return <p className="col-span-2 col-start-2 text-ink-3 text-sm md:max-w-60 md:text-right">{t.line[barred.bar]}</p>;
 }
 
 /** Below the button: why the download failed, or why it takes long. */
 function DownloadLine({ download: { state, error } }: { download: ReturnType<typeof useDownload> }) {
   const t = useT();
-  const line = 'text-right text-sm md:max-w-60';
+  const line = 'col-span-2 col-start-2 text-sm md:max-w-60 md:text-right';
   if (error) {
     return (
       <p role="alert" className={`${line} text-bad`}>

@@ -7,7 +7,7 @@ import { Stars } from '../../../ui/figures/stars.tsx';
 
 const RateDialog = lazyPart(() => import('./rate-dialog.tsx'));
 
-/** The buyer's rating, or the word for it. Renders nothing before the file was fetched. */
+/** The buyer's rating, or five empty stars to give one. Renders nothing before the file was fetched. */
 export function RowRating({ purchase }: { purchase: PurchaseAnswer }) {
   const { reviews: t } = useT();
   const [isOpen, setOpen] = useState(false);
@@ -18,12 +18,12 @@ export function RowRating({ purchase }: { purchase: PurchaseAnswer }) {
       <Button
         tone="quiet"
         size="sm"
-        className="max-md:-ml-3"
+        className="-ml-3 max-md:-mb-2 md:ml-0"
         aria-haspopup="dialog"
         aria-label={rating === null ? t.rateTitle(title) : t.rated(title, rating)}
         onClick={() => setOpen(true)}
       >
-        {rating === null ? t.rate : <Stars value={rating} />}
+        <Stars value={rating ?? 0} hollow />
       </Button>
       <Suspense>{isOpen && <RateDialog purchase={purchase} onClose={() => setOpen(false)} />}</Suspense>
     </>
