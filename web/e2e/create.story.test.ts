@@ -135,7 +135,7 @@ test.each([
   const paths = Array.from({ length: 10 }, (_, index) => archive(`${'很长的名字'.repeat(10)}${index}.zip`));
   await chooseBy(button(page, t.choose), paths);
   await expect.poll(() => page.getByText(t.state.done).count()).toBe(10);
-  const publish = page.getByRole('button', { name: t.publish, exact: true }).locator('visible=true');
+  const publish = page.getByRole('button', { name: t.publishPrice, exact: true }).locator('visible=true');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 300) {
     await page.evaluate((y) => scrollTo(0, y), top);

@@ -95,7 +95,7 @@ const creating: Screen[] = [
       await choosePicture(page, t);
       await openMore(page, t);
       await page.getByLabel(t.create.tags, { exact: true }).fill('信纸,');
-      await page.getByRole('button', { name: t.create.publish, exact: true }).click();
+      await page.getByRole('button', { name: t.create.publishPrice, exact: true }).click();
       await page.getByText(t.create.problem.priceInvalid).first().waitFor();
     },
   },

@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -65,6 +65,18 @@ export function CoverFields({ choice, pictures, defaultPicture, file }: Props) {
         </div>
       </div>
     </MoreGroup>
+  );
+}
+
+/** The fields are in the page once they are asked for: a cover is chosen already. */
+export function CoverFold({ children }: { children: ReactNode }) {
+  const { covers: t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <div className="mt-6">{children}</div>;
+  return (
+    <Button size="sm" tone="quiet" className="mt-3 -ml-3" onClick={() => setOpen(true)}>
+      {t.change}
+    </Button>
   );
 }
 

@@ -81,7 +81,7 @@ export function BareCard({
       </Heading>
       {lead}
       <div className="mt-auto flex min-h-8 items-baseline justify-between gap-2 pt-1.5 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
-        {file.price !== null && <CardPriceLater file={{ ...file, price: file.price }} />}
+        {file.price === null ? '¥—' : <CardPriceLater file={{ ...file, price: file.price }} />}
         {mark}
         <CardRating rating={file.rating} />
       </div>

@@ -1,4 +1,4 @@
-import { Check, EyeOff, Music } from 'lucide-react';
+import { Check, EyeOff, type LucideIcon, Music } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/index.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -75,11 +75,13 @@ interface ContentProps {
   /** The page of a document: its top is shown. */
   isPage?: boolean;
   text?: string | null | undefined;
+  /** Stands for what has neither picture nor text, unless it is a sound. */
+  icon?: LucideIcon | undefined;
   onFailed?: () => void;
 }
 
-/** A picture, the first lines of a text, or the sign of a sound. */
-export function TileContent({ picture, isPage, text, onFailed }: ContentProps) {
+/** A picture, the first lines of a text, or the sign of its kind. */
+export function TileContent({ picture, isPage, text, icon: Icon = Music, onFailed }: ContentProps) {
   if (picture) {
     return (
       <img
@@ -93,7 +95,7 @@ export function TileContent({ picture, isPage, text, onFailed }: ContentProps) {
   if (text) return <span className="line-clamp-6 whitespace-pre-line p-3 text-ink-2 text-xs">{text}</span>;
   return (
     <span className="absolute inset-0 grid place-items-center text-ink-3">
-      <Music aria-hidden="true" />
+      <Icon aria-hidden="true" />
     </span>
   );
 }

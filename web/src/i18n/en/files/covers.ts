@@ -1,6 +1,7 @@
 import type { covers as zh } from '../../zh/files/covers.ts';
 
 export const covers: typeof zh = {
+  change: 'Change the cover',
   heading: 'Cover',
   choose: 'Choose an image',
   chooseOther: 'Choose another image',

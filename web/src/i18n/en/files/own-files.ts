@@ -17,7 +17,6 @@ export const ownFiles: typeof ownFilesZh = {
   nowPrivate: 'Now private',
   undo: 'Undo',
   changeFailed: 'Operation failed',
-  remove: (title) => `Delete “${title}”`,
   stars: (count) => `${count} ${count === '1' ? 'star' : 'stars'}`,
   columns: {
     sold: 'Sold',
@@ -30,6 +29,7 @@ export const ownFiles: typeof ownFilesZh = {
   },
   choose: (title) => `Select “${title}”`,
   chooseAll: 'Select all on this page',
+  chooseFiles: 'Select',
   priceOf: (title) => `Price of “${title}”`,
   changePrice: 'Change price',
   newPrice: 'Price changed',
@@ -43,7 +43,7 @@ export const ownFiles: typeof ownFilesZh = {
     newPrice: 'New price',
     setPrice: 'Set',
     cancel: 'Cancel',
-    clear: 'Clear selection',
+    clear: 'Done',
     done: (changed, refused, unchanged) =>
       [`${changed} changed`, refused > 0 && `${refused} not changed`, unchanged > 0 && `${unchanged} already set`]
         .filter(Boolean)
@@ -106,7 +106,7 @@ export const edit: typeof editZh = {
   back: 'Back to the file',
   notAllowed: 'You don’t have permission to edit this file',
   failed: 'Failed to update the file',
-  moreLine: 'Tags, licence, use of AI, discount, cover',
+  moreLine: 'Tags, licence, use of AI, discount',
   problem: {
     ...answerProblems,
     titleRequired: 'Please enter the file title',
@@ -127,6 +127,7 @@ export const edit: typeof editZh = {
   changelogHint: 'What changed? Buyers will see this.',
   notify: (count) => (count === '1' ? 'Email the buyer' : `Email ${count} buyers`),
   notifyLine: 'Buyers get an email about the new version, at most one a day.',
+  previewNow: 'What buyers see',
   save: 'Save changes',
   unchanged: 'No changes yet',
   uploading: 'You can save once the upload is done',

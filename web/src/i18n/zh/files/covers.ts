@@ -1,5 +1,6 @@
 export const covers = {
   heading: '封面',
+  change: '换封面',
   choose: '选一张图片',
   chooseOther: '换一张图片',
   remove: '移除封面',

@@ -17,7 +17,6 @@ export const ownFiles = {
   nowPrivate: '已设为私密',
   undo: '撤销',
   changeFailed: '操作失败',
-  remove: (title: string) => `删除「${title}」`,
   stars: (count: string) => `${count} 人收藏`,
   columns: {
     sold: '已售',
@@ -30,6 +29,7 @@ export const ownFiles = {
   },
   choose: (title: string) => `选择「${title}」`,
   chooseAll: '全选本页',
+  chooseFiles: '选择',
   priceOf: (title: string) => `「${title}」的价格`,
   changePrice: '点一下改价格',
   newPrice: '价格已修改',
@@ -43,7 +43,7 @@ export const ownFiles = {
     newPrice: '新价格',
     setPrice: '确定',
     cancel: '取消',
-    clear: '取消选择',
+    clear: '完成',
     done: (changed: number, refused: number, unchanged: number) =>
       [`已修改 ${changed} 件`, refused > 0 && `${refused} 件没有改成`, unchanged > 0 && `${unchanged} 件本来就是这样`]
         .filter(Boolean)
@@ -105,7 +105,7 @@ export const edit = {
   back: '返回文件页',
   notAllowed: '您没有权限编辑此文件',
   failed: '文件更新失败',
-  moreLine: '标签、授权、AI 声明、限时折扣、封面',
+  moreLine: '标签、授权、AI 声明、限时折扣',
   problem: {
     ...answerProblems,
     titleRequired: '请输入文件标题',
@@ -126,6 +126,7 @@ export const edit = {
   changelogHint: '改了什么？买过的人会看到。',
   notify: (count: string) => `通知买过的 ${count} 人`,
   notifyLine: '用邮件告诉他们有新版本，一天最多一封。',
+  previewNow: '买家看到的样子',
   save: '保存修改',
   unchanged: '还没有改动',
   uploading: '文件传完后可以保存',

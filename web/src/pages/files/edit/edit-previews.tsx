@@ -9,9 +9,11 @@ import { PreviewTile, PreviewTiles, TileContent } from '../../../features/previe
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import { canMake } from '../../../features/previews/make/make-stored.ts';
 import type { Preview } from '../../../features/previews/show/content.tsx';
+import { categoryOfName } from '../../../features/upload/kinds.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
+import { categoryIcons } from '../../../ui/cover/category.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { movePreview, withPreview } from './form.ts';
 import type { Edit } from './use-edit.ts';
@@ -76,14 +78,13 @@ function PartTile({ editing: { form, edit, previewWork }, part, stored, onFailed
         </>
       }
     >
-      {preview && (
-        <TileContent
-          picture={preview.type.startsWith('image/') ? (preview.url ?? undefined) : undefined}
-          isPage={kindOf(name) === 'page'}
-          text={preview.text && plainTextOf(preview.text)}
-          onFailed={onFailed}
-        />
-      )}
+      <TileContent
+        picture={preview?.type.startsWith('image/') ? (preview.url ?? undefined) : undefined}
+        isPage={kindOf(name) === 'page'}
+        text={preview?.text && plainTextOf(preview.text)}
+        icon={preview ? undefined : categoryIcons[categoryOfName(name)]}
+        onFailed={onFailed}
+      />
     </PreviewTile>
   );
 }

@@ -5,7 +5,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail, emptyStall, person } from '../../../test/goods.ts';
-import { member, openMore, visit } from '../../../test/visit.tsx';
+import { member, visit } from '../../../test/visit.tsx';
 
 const t = zh.edit;
 const part = { id: '01ARZ3NDEKTSV4RRFFQ69G5FA1', name: '讲义.pdf', size: 9, type: '', category: 'document' as const };
@@ -152,7 +152,7 @@ test('a cover that is taken away is gone once that is saved, and one that stays 
     [`GET /files/${file.id}`]: { data: covered },
     [put]: { data: { ...covered, cover: null } },
   });
-  await openMore();
+  fireEvent.click(await screen.findByRole('button', { name: zh.covers.change }));
   fireEvent.click(screen.getByRole('button', { name: zh.covers.remove }));
   fireEvent.click(screen.getByRole('button', { name: zh.covers.undo }));
   fireEvent.click(screen.getByRole('button', { name: zh.covers.remove }));

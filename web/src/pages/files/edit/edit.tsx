@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { readFile } from '../../../api/file-answer.ts';
 import { retryUnlessMissing } from '../../../api/query.ts';
-import { CoverFields } from '../../../features/covers/cover-fields.tsx';
+import { CoverFields, CoverFold } from '../../../features/covers/cover-fields.tsx';
 import { AiField } from '../../../features/file-form/ai-field.tsx';
 import { AnswerFields } from '../../../features/file-form/answer-fields.tsx';
 import { BasicFields } from '../../../features/file-form/basic-fields.tsx';
@@ -101,7 +101,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       <StepColumns
         aside={
           <>
-            <CardPreview file={cardOf(editing)} />
+            <CardPreview heading={now.is_public ? t.previewNow : create.preview} file={cardOf(editing)} />
             <SaveBlock editing={editing} />
           </>
         }
@@ -114,6 +114,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
         </Step>
         <Step number={3} heading={create.steps.previews}>
           {editing.hasFiles ? <QueuePreviews queue={queue} cover={editing.coverWork.of} /> : stored}
+          {(editing.hasFiles || hasPreviews) && <CoverFold>{cover}</CoverFold>}
         </Step>
         <MoreFields heading={create.more} line={t.moreLine} hasProblem={hasFoldedProblem(editing)}>
           <TagField tags={fields.form.tags} onTags={(tags) => fields.edit({ tags })} error={fields.errorOf('tags')} />
@@ -121,7 +122,6 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
           <AiField {...fields} isMarked={file.ai.marked} />
           <SaleGroup file={now} onChanged={setSince} />
           <PayWhatYouWant {...fields} />
-          {(editing.hasFiles || hasPreviews) && cover}
           {!editing.hasFiles && <PreviewOrder editing={editing} />}
           <Versions file={file} />
         </MoreFields>

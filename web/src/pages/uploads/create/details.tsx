@@ -1,4 +1,4 @@
-import { CoverFields } from '../../../features/covers/cover-fields.tsx';
+import { CoverFields, CoverFold } from '../../../features/covers/cover-fields.tsx';
 import { seedsOf } from '../../../features/covers/tones.ts';
 import { useQueueCover } from '../../../features/covers/use-queue-cover.ts';
 import { AiField } from '../../../features/file-form/ai-field.tsx';
@@ -53,11 +53,15 @@ function Basics() {
 
 function Previews() {
   const { queue } = useUploadDraft();
-  const { of, card } = useQueueCover(queue);
+  const { of, card, choice, pictures, defaultPicture } = useQueueCover(queue);
+  const file = useCardFile();
   return (
     <div className="grid gap-6">
       <QueuePreviews queue={queue} cover={of} />
       {!card && <Tones />}
+      <CoverFold>
+        <CoverFields {...{ choice, pictures, defaultPicture, file }} />
+      </CoverFold>
     </div>
   );
 }
@@ -96,8 +100,6 @@ const folded = ['tags', 'contains', 'opensWith', 'seats'] as const;
 function More() {
   const { create } = useT();
   const fields = useForm();
-  const file = useCardFile();
-  const { choice, pictures, defaultPicture } = useQueueCover(useUploadDraft().queue);
   return (
     <MoreFields
       heading={create.more}
@@ -107,7 +109,6 @@ function More() {
       <TagField tags={fields.form.tags} onTags={(tags) => fields.edit({ tags })} error={fields.errorOf('tags')} />
       <AnswerFields {...fields} />
       <AiField {...fields} />
-      <CoverFields {...{ choice, pictures, defaultPicture, file }} />
     </MoreFields>
   );
 }

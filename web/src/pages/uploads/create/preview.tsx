@@ -29,8 +29,10 @@ export function useCardFile() {
   };
 }
 
+/** On phones only once there are files. */
 export function Preview() {
+  const { create } = useT();
   const file = useCardFile();
   const hasFiles = useQueueValue(({ rows }) => rows.length > 0);
-  return hasFiles && <CardPreview file={file} />;
+  return <CardPreview heading={create.preview} file={file} className={hasFiles ? '' : 'max-md:hidden'} />;
 }

@@ -29,12 +29,13 @@ function showFirstProblem() {
   });
 }
 
-/** Always enabled: an error is shown at its field. Quiet as long as there is nothing to publish. */
+/** Always enabled: an error is shown at its field. Grey as long as files or the price are missing. */
 function PublishButton({ short = false }: { short?: boolean }) {
   const { common, create } = useT();
   const desk = useUploadDraft();
-  const { step, failure } = useUploadDraftView();
+  const { step, failure, form } = useUploadDraftView();
   const { pending } = usePending();
+  const hasPrice = form.price.trim() !== '';
   const hasFiles = useQueueValue(({ rows }) => rows.length > 0);
   const verbs = {
     editing: false,
@@ -44,15 +45,18 @@ function PublishButton({ short = false }: { short?: boolean }) {
   } as const;
   /** On phones the error stands further up, so the button at hand retries. */
   const now = short && failure?.canRetry ? common.retry : create.publish;
+  const whenDone = pending > 0 ? create.publishWhenDone : now;
+  const isReady = hasFiles && hasPrice;
   return (
     <Button
-      tone={hasFiles ? 'primary' : 'default'}
+      tone={isReady ? 'primary' : 'default'}
+      className={isReady ? '' : 'bg-sunken! text-ink-2!'}
       size={short ? 'md' : 'lg'}
       block
       busy={verbs[step]}
       onClick={() => desk.publish() || showFirstProblem()}
     >
-      {pending > 0 ? create.publishWhenDone : now}
+      {hasFiles && !hasPrice ? create.publishPrice : whenDone}
     </Button>
   );
 }
