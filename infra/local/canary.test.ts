@@ -7,7 +7,7 @@ import { member } from '#functions/test/people';
 import { drain, testPorts } from '#functions/test/ports';
 import { runCanary } from '#functions/usecases/operations/canary';
 import { schedules } from '#infra/lib/schedules';
-import { loadApi } from './functions.ts';
+import { apiFunctions } from './functions.ts';
 import { apiOf } from './gateway/api.ts';
 import { type Gateway, openGateway } from './gateway/gateway.ts';
 
@@ -18,7 +18,7 @@ let defect: { page?: string; call?: string } = {};
 
 async function setUp() {
   const ports = testPorts();
-  const api = await loadApi(ports);
+  const api = apiFunctions(ports);
   const calls: string[] = [];
   const gateway = await openGateway(0);
   gateway.open({

@@ -3,6 +3,7 @@ import type { Ports } from '#functions/ports/index';
 import type { Endpoint } from '#functions/runtime/endpoint';
 import type { Edge } from '#functions/runtime/http/facts';
 import { serve } from '#functions/runtime/http/serve';
+import { once } from '#functions/runtime/wiring/once';
 import { consume } from '#functions/runtime/worker/consume';
 import { runSchedule } from '#functions/runtime/worker/run-schedule';
 import type { Schedule, Worker } from '#functions/runtime/worker/worker';
@@ -23,51 +24,55 @@ async function importExport<T>(path: string, name: string): Promise<T> {
 }
 
 /**
- * Loads all functions from source into this process, each with the same ports and its own rights: separate bundles
- * would load the SDK once per function.
+ * The functions of the API in this process, each with the same ports and its own rights: separate bundles would load
+ * the SDK once per function. Each is loaded when it is first called, as on Lambda.
  */
-export async function loadApi(ports: Ports, edge: Edge = { originSecrets: [] }): Promise<(name: string) => Invoke> {
-  const load = async (name: RouteName): Promise<[string, Invoke]> => {
+export function apiFunctions(ports: Ports, edge: Edge = { originSecrets: [] }): (name: string) => Invoke {
+  const load = async (name: RouteName): Promise<Invoke> => {
     const endpoint = await importExport<Endpoint>(handlerFileOf(name), name);
-    return [name, serve(endpoint, withRights(ports, routeSubject(name)), edge)];
+    return serve(endpoint, withRights(ports, routeSubject(name)), edge);
   };
-  const functions = new Map<string, Invoke>(await Promise.all(routeEntries.map(([name]) => load(name))));
+  const loads = new Map<string, () => Promise<Invoke>>(routeEntries.map(([name]) => [name, once(() => load(name))]));
   return (name) => {
-    const invoke = functions.get(name);
-    if (!invoke) throw new Error(`no function ${name}`);
-    return invoke;
+    const loadOnce = loads.get(name);
+    if (!loadOnce) throw new Error(`no function ${name}`);
+    return async (event, context) => (await loadOnce())(event, context);
   };
 }
 
-export function loadConsumers(ports: Ports, urls: Record<QueueName, string>): Promise<Consumer[]> {
-  const load = async (queue: QueueName): Promise<Consumer> => {
-    const { batchSize, workerTimeout } = queues[queue];
-    const work = consume(
+/** The workers of all queues in this process; each is loaded with its first messages. */
+export function queueConsumers(ports: Ports, urls: Record<QueueName, string>): Consumer[] {
+  const load = async (queue: QueueName) =>
+    consume(
       await importExport<Worker>(`functions/workers/${queue}.ts`, 'worker'),
       withRights(ports, workerSubject(queue)),
     );
+  return queueNames.map((queue) => {
+    const { batchSize, workerTimeout } = queues[queue];
+    const loadOnce = once(() => load(queue));
     return {
       queue,
       url: urls[queue],
       batchSize,
       timeoutSeconds: workerTimeout,
       parallel: 2,
-      consume: (event: SQSEvent) => work(event),
+      consume: async (event: SQSEvent) => (await loadOnce())(event),
     };
-  };
-  return Promise.all(queueNames.map(load));
+  });
 }
 
-export function loadSchedules(ports: Ports): Promise<ScheduledJob[]> {
-  const load = async (name: ScheduleName): Promise<ScheduledJob> => {
-    const run = runSchedule(
+/** All schedules in this process; each is loaded when it first runs. */
+export function scheduledJobs(ports: Ports): ScheduledJob[] {
+  const load = async (name: ScheduleName) =>
+    runSchedule(
       await importExport<Schedule>(`functions/workers/${name}.ts`, 'schedule'),
       withRights(ports, scheduleSubject(name)),
     );
+  return (Object.keys(schedules) as ScheduleName[]).map((name) => {
+    const loadOnce = once(() => load(name));
     const definition = schedules[name];
     const hours = 'utcHours' in definition ? definition.utcHours : undefined;
-    const runWithinHours = async () => (isWithin(hours, ports.clock.now()) ? run() : undefined);
-    return { name, everySeconds: definition.localSeconds, later: 'localLater' in definition, run: runWithinHours };
-  };
-  return Promise.all((Object.keys(schedules) as ScheduleName[]).map(load));
+    const run = async () => (isWithin(hours, ports.clock.now()) ? (await loadOnce())() : undefined);
+    return { name, everySeconds: definition.localSeconds, later: 'localLater' in definition, run };
+  });
 }

@@ -11,7 +11,7 @@ import { fileNameOf, routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import { provisionTable, startDynamo } from './dynamo/server.ts';
 import { functionEnv } from './environment.ts';
-import { loadConsumers, loadSchedules } from './functions.ts';
+import { queueConsumers, scheduledJobs } from './functions.ts';
 import { region, stage, tableName } from './provision.ts';
 import { provisionQueues } from './sqs/provision.ts';
 import { startSqs } from './sqs/server.ts';
@@ -91,7 +91,7 @@ test('there are the same queues and dead-letter queues, as patient and as forgiv
 
 test('every queue and schedule that is deployed is worked on here, in batches of the same size', async () => {
   const ports = testPorts();
-  const consumers = await loadConsumers(ports, urls);
+  const consumers = queueConsumers(ports, urls);
   const sources = ofType('AWS::Lambda::EventSourceMapping');
   expect(sources).toHaveLength(consumers.length);
   for (const { queue, url, batchSize } of consumers) {
@@ -100,7 +100,7 @@ test('every queue and schedule that is deployed is worked on here, in batches of
     const [source] = sources.filter(({ properties }) => properties.EventSourceArn === `<${deployed?.id}.Arn>`);
     expect(source?.properties.BatchSize, queue).toBe(batchSize);
   }
-  const here = (await loadSchedules(ports)).map(({ name }) => name);
+  const here = scheduledJobs(ports).map(({ name }) => name);
   expect(here.toSorted()).toEqual(Object.keys(schedules).toSorted());
   const rules = ofType('AWS::Events::Rule').map(({ properties }) => String(properties.Name));
   expect(rules.toSorted()).toEqual(here.map((name) => `tanwei-${stage}-${name}`).toSorted());

@@ -146,12 +146,10 @@ async function startServing(
   { edge, limits }: { edge: EdgeCache | undefined; limits: Settings['limits'] },
   { url, gateway, stops }: StartContext,
 ): Promise<void> {
-  const { loadApi, loadConsumers, loadSchedules } = await import('./functions.ts');
-  const [api, consumers, schedules] = await Promise.all([
-    loadApi(ports, { originSecrets: [], isDirect: limits === 'all', isUncounted: limits === 'none' }),
-    loadConsumers(ports, queueUrls),
-    loadSchedules(ports),
-  ]);
+  const { apiFunctions, queueConsumers, scheduledJobs } = await import('./functions.ts');
+  const api = apiFunctions(ports, { originSecrets: [], isDirect: limits === 'all', isUncounted: limits === 'none' });
+  const consumers = queueConsumers(ports, queueUrls);
+  const schedules = scheduledJobs(ports);
   const { credentials, endpoints } = engines;
   const sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
   const pollers = startPollers(sqs, edge ? consumers.map((consumer) => clearAfter(consumer, edge)) : consumers);

@@ -9,7 +9,7 @@ import { httpEvent } from '#functions/test/events';
 import { fakeClock } from '#functions/test/fakes';
 import { testPorts } from '#functions/test/ports';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
-import { loadSchedules } from '#infra/local/functions';
+import { scheduledJobs } from '#infra/local/functions';
 import { root } from '#infra/tools/root';
 import { routes } from '#shared/contract/index';
 import { type ScheduleName, schedules } from '../schedules.ts';
@@ -140,7 +140,7 @@ async function scheduled(): Promise<Source[]> {
   const all = await Promise.all(
     (Object.keys(schedules) as ScheduleName[]).map(async (name) => {
       const clock = fakeClock(Date.UTC(2026, 10, 20, hours[name] ?? 4));
-      const schedule = (await loadSchedules(testPorts({ clock }))).find((one) => one.name === name);
+      const schedule = scheduledJobs(testPorts({ clock })).find((one) => one.name === name);
       return { name, run: async () => schedule?.run() };
     }),
   );

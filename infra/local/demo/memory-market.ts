@@ -3,7 +3,7 @@ import type { Message } from '@aws-sdk/client-sqs';
 import type { Ports } from '#functions/ports/index';
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
-import { loadApi, loadConsumers, loadSchedules } from '../functions.ts';
+import { apiFunctions, queueConsumers, scheduledJobs } from '../functions.ts';
 import { contextFor } from '../gateway/context.ts';
 import { eventOf } from '../gateway/event.ts';
 import { contractRows, matcher, type Row } from '../gateway/match.ts';
@@ -51,8 +51,8 @@ function eventFor({ path, token, body }: Call, row: Row, params: Record<string, 
   return eventOf(request, { row, params, path: pathname, search, body: bytes });
 }
 
-async function createApi(ports: Ports): Promise<DemoApi> {
-  const invoke = await loadApi(ports, { originSecrets: [], isUncounted: true });
+function createApi(ports: Ports): DemoApi {
+  const invoke = apiFunctions(ports, { originSecrets: [], isUncounted: true });
   return {
     async call(method, path, { token, body } = {}) {
       const match = find(method, path.split('?')[0] ?? '/');
@@ -89,11 +89,9 @@ async function drainQueues({ queues }: MemoryPorts, consumers: readonly Consumer
 export async function openMemoryMarket(real: Ports, start: number): Promise<MemoryMarket> {
   const { ports, ...written } = memoryPorts(real, start);
   const urls = Object.fromEntries(queueNames.map((name) => [name, name])) as Record<QueueName, string>;
-  const [api, consumers, schedules] = await Promise.all([
-    createApi(ports),
-    loadConsumers(ports, urls),
-    loadSchedules(ports),
-  ]);
+  const api = createApi(ports);
+  const consumers = queueConsumers(ports, urls);
+  const schedules = scheduledJobs(ports);
   const settle = () => drainQueues(ports, consumers);
   return {
     api,

@@ -6,7 +6,7 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { drain, testPorts } from '#functions/test/ports';
-import { loadApi } from '../functions.ts';
+import { apiFunctions } from '../functions.ts';
 import { apiOf } from './api.ts';
 import { edgeCache } from './edge-cache.ts';
 import { type Gateway, openGateway } from './gateway.ts';
@@ -15,7 +15,7 @@ import { type Gateway, openGateway } from './gateway.ts';
 async function setUp() {
   const ports = testPorts();
   const lin = await member(ports, 'lin_xi');
-  const api = await loadApi(ports satisfies Ports);
+  const api = apiFunctions(ports satisfies Ports);
   const calls: string[] = [];
   const gateway = await openGateway(0);
   gateway.open({

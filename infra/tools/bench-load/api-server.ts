@@ -26,8 +26,8 @@ applyEnv(
   }),
 );
 const { allPorts } = await import('#functions/runtime/wiring/index');
-const { loadApi } = await import('#infra/local/functions');
-const invoke = await loadApi(allPorts(), { originSecrets: [], isUncounted: true });
+const { apiFunctions } = await import('#infra/local/functions');
+const invoke = apiFunctions(allPorts(), { originSecrets: [], isUncounted: true });
 const rows = routeEntries.map(([name, route]) => ({ name, route }));
 gateway.open({ api: apiOf({ rows, invoke }), folders: {}, site: async () => false });
 console.log(appUrl);
