@@ -28,7 +28,7 @@ export function withStaleReads(table: Table, { now, random, staleReads }: LagOpt
   /** The item as it was before its last write, if a replica may still have that. */
   function copyOf(key: Key, item: Item | undefined): Item | undefined {
     const last = previousVersions.get(nameOf(key));
-    return last && now() - last.at < maxLag && isOld() ? structuredClone(last.item) : item;
+    return last && now() - last.at < maxLag && isOld() ? last.item : item;
   }
 
   /** Items that the last writes took out of the index and that it may still list. */
@@ -36,8 +36,7 @@ export function withStaleReads(table: Table, { now, random, staleReads }: LagOpt
     const names = new Set(current.map(nameOf));
     const recent = [...previousVersions.values()].filter(({ at }) => now() - at < maxLag);
     const items = recent.map(({ item }) => item).filter((item) => item !== undefined);
-    const left = items.filter((item) => isIn(query, item) && !names.has(nameOf(item)) && isOld());
-    return structuredClone(left);
+    return items.filter((item) => isIn(query, item) && !names.has(nameOf(item)) && isOld());
   }
 
   async function remember(writes: readonly Write[]): Promise<() => void> {

@@ -2,15 +2,15 @@ import type { Committed, IndexName, Item, Key, Table, Write } from '#functions/p
 import { keyNames, keyText } from '../table/keys.ts';
 import { keyOf, refuseMisuse } from '../table/write.ts';
 import { countItems, type Projections, queryPage } from './query.ts';
-import { applyChange, deepCopy, holds, storable, wellFormedText } from './values.ts';
+import { applyChange, holds, indexKeys, storable, wellFormedText } from './values.ts';
 
 /** The item after the write; undefined if it is removed. */
-function itemAfter(write: Write, existing: Item | undefined, indexes: readonly IndexName[]): Item | undefined {
-  if ('put' in write) return storable(write.put, indexes);
+function itemAfter(write: Write, existing: Item | undefined, textNames: readonly string[]): Item | undefined {
+  if ('put' in write) return storable(write.put, textNames);
   if ('remove' in write) return undefined;
   if ('check' in write) return existing;
   const { pk, sk } = write.update;
-  return storable(applyChange(existing ?? { pk, sk }, write.change), indexes);
+  return storable(applyChange(existing ?? { pk, sk }, write.change), textNames);
 }
 
 /** The items by partition of the table and each index, so that a query reads only its own. */
@@ -38,18 +38,22 @@ function partitions(indexes: readonly (IndexName | undefined)[]) {
   };
 }
 
-/** Changes the order of attributes with each read, since DynamoDB promises none. */
-function attributeShuffler(): (item: Item) => Item {
-  let readings = 0;
+/**
+ * Readers share the stored items, which are frozen. Every other read lists the attributes backwards, since DynamoDB
+ * promises no order.
+ */
+function attributeTurner(): (item: Item) => Item {
+  const turnedItems = new WeakMap<Item, Item>();
+  let reads = 0;
   return (item) => {
-    const names = Object.keys(item);
-    readings += 1;
-    const shuffled: Item = { pk: item.pk, sk: item.sk };
-    for (let at = 0; at < names.length; at++) {
-      const name = names[(at + readings) % names.length] ?? '';
-      shuffled[name] = deepCopy(item[name]);
-    }
-    return shuffled;
+    reads += 1;
+    if (reads % 2 === 0) return item;
+    const existing = turnedItems.get(item);
+    if (existing) return existing;
+    const turned = {} as Item;
+    for (const name of Object.keys(item).reverse()) turned[name] = item[name];
+    turnedItems.set(item, Object.freeze(turned));
+    return turned;
   };
 }
 
@@ -57,13 +61,14 @@ function attributeShuffler(): (item: Item) => Item {
 export function memoryTable(projections: Projections): Table {
   const items = new Map<string, Item>();
   const indexes = Object.keys(projections) as IndexName[];
+  const textNames = indexKeys(indexes);
   const partition = partitions([undefined, ...indexes]);
   const find = ({ pk, sk }: Key): Item | undefined =>
     items.get(keyText({ pk: wellFormedText(pk), sk: wellFormedText(sk) }));
-  const shuffle = attributeShuffler();
-  const copyOf = (key: Key): Item | undefined => {
+  const turn = attributeTurner();
+  const read = (key: Key): Item | undefined => {
     const item = find(key);
-    return item && shuffle(item);
+    return item && turn(item);
   };
 
   function replaceItem(key: string, item: Item | undefined): void {
@@ -77,24 +82,25 @@ export function memoryTable(projections: Projections): Table {
 
   function commit(writes: readonly Write[]): Committed {
     refuseMisuse(writes);
-    const failed = writes.flatMap((write, at) => {
-      const item = find(keyOf(write));
-      if ((write.when ?? []).every((condition) => holds(condition, item))) return [];
-      return [item ? { at, item: deepCopy(item) } : { at }];
+    const existing = writes.map((write) => find(keyOf(write)));
+    const failed = writes.flatMap(({ when = [] }, at) => {
+      const item = existing[at];
+      if (when.every((condition) => holds(condition, item))) return [];
+      return [item ? { at, item } : { at }];
     });
     if (failed.length > 0) return { ok: false, failed };
     // All writes are computed before any is applied: a refusal halfway must leave nothing behind.
-    const next = writes.map((write) => [keyText(keyOf(write)), itemAfter(write, find(keyOf(write)), indexes)] as const);
+    const next = writes.map((write, at) => [keyText(keyOf(write)), itemAfter(write, existing[at], textNames)] as const);
     for (const [key, item] of next) replaceItem(key, item);
     return { ok: true };
   }
 
   return {
-    get: async (key) => copyOf(key),
-    getMany: async (keys) => keys.map(copyOf),
+    get: async (key) => read(key),
+    getMany: async (keys) => keys.map(read),
     async query(query) {
       const page = queryPage(partition.of(query.index, query.pk), query, projections);
-      return { ...page, items: page.items.map(shuffle) };
+      return { ...page, items: page.items.map(turn) };
     },
     count: async ({ atMost = Number.POSITIVE_INFINITY, ...query }) =>
       Math.min(atMost, countItems(partition.of(query.index, query.pk), query, projections)),

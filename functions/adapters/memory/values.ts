@@ -18,32 +18,26 @@ function plainRecord(value: object): Record<string, unknown> {
   if (Object.getPrototypeOf(value) !== Object.prototype) throw new Error(`a table holds no ${value.constructor.name}`);
   const record: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) if (inner !== undefined) record[name] = plain(inner);
-  return record;
+  return Object.freeze(record);
 }
 
-/** A copy as DynamoDB returns it: without undefined, class instances and negative zero. */
+/** A frozen copy as DynamoDB returns it: without undefined, class instances and negative zero. */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return plainNumber(value);
   if (typeof value === 'string') return wellFormedText(value);
-  if (Array.isArray(value)) return value.filter((inner) => inner !== undefined).map(plain);
+  if (Array.isArray(value)) return Object.freeze(value.filter((inner) => inner !== undefined).map(plain));
   return typeof value === 'object' && value !== null ? plainRecord(value) : value;
-}
-
-/** Copies a stored value, which consists of plain values only. */
-export function deepCopy<T>(value: T): T;
-export function deepCopy(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((inner) => deepCopy(inner));
-  const copy: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) copy[name] = deepCopy(inner);
-  return copy;
 }
 
 const isKey = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
-export function storable(item: Item, indexes: readonly IndexName[]): Item {
-  const keys = indexes.map(keyNames).flatMap(({ partition, sort }) => [partition, sort]);
-  const wrong = keys.find((name) => item[name] !== undefined && !isKey(item[name]));
+/** The names of attributes by which the indexes find and sort items. */
+export const indexKeys = (indexes: readonly IndexName[]): readonly string[] => [
+  ...new Set(indexes.map(keyNames).flatMap(({ partition, sort }) => [partition, sort])),
+];
+
+export function storable(item: Item, textNames: readonly string[]): Item {
+  const wrong = textNames.find((name) => item[name] !== undefined && !isKey(item[name]));
   if (wrong !== undefined || !isKey(item.pk) || !isKey(item.sk))
     throw new Error(`${wrong ?? 'pk and sk'} must be text: ${JSON.stringify(item)}`);
   return plain(item) as Item;
@@ -56,8 +50,9 @@ function sum(current: unknown, amount: number): number {
 
 /** Also creates an item that does not exist yet, as an update does. */
 export function applyChange(item: Item, { set = {}, add = {} }: Change): Item {
-  const sums = Object.entries(add).map(([name, amount]) => [name, sum(item[name], amount)]);
-  return { ...item, ...set, ...Object.fromEntries(sums) };
+  const changed: Item = { ...item, ...set };
+  for (const [name, amount] of Object.entries(add)) changed[name] = sum(item[name], amount);
+  return changed;
 }
 
 function attributeHolds(condition: Extract<Condition, { attribute: string }>, value: unknown): boolean {

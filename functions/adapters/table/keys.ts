@@ -21,7 +21,7 @@ const ofIndexes: Record<IndexName, KeyNames> = {
 export const keyNames = (index?: IndexName): KeyNames => (index === undefined ? ofTable : ofIndexes[index]);
 
 /** A key as text, for maps; no two keys share one. */
-export const keyText = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
+export const keyText = ({ pk, sk }: Key): string => `${pk.length} ${pk} ${sk}`;
 
 const beyondBasic = /[\ud800-\udfff]/;
 

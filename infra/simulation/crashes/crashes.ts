@@ -11,6 +11,7 @@ import { checkCarriedOver, checkLocks, checkOutbox, checkStates } from '../check
 import { createSimulation } from '../create-simulation.ts';
 import { portsOf, Run } from '../process-run.ts';
 import type { Simulation, Tampering } from '../simulation.ts';
+import { withoutStacks } from '../without-stacks.ts';
 import type { Flow } from './flows.ts';
 import { deliverMessages, receiveNotifications, sweepAfter, sweepDelay } from './stage.ts';
 
@@ -23,15 +24,17 @@ export interface CrashReport {
   problems: string[];
 }
 
+/** The simulation after the tries that were killed. */
+interface Killed {
+  simulation: Simulation;
+  runs: Run[];
+}
+
 /**
  * `killPoints`: the call before which each try is killed. Past the last call it is killed before it can report
  * success.
  */
-async function runKilled(
-  flow: Flow,
-  killPoints: readonly number[],
-  tampering: Tampering = {},
-): Promise<{ simulation: Simulation; runs: Run[] }> {
+async function runKilled(flow: Flow, killPoints: readonly number[], tampering: Tampering = {}): Promise<Killed> {
   const simulation = await createSimulation({ seed: 1, price: 1000, tampering, isSplit: flow.isSplit === true });
   await deliverMessages(simulation);
   await flow.prepare(simulation);
@@ -99,23 +102,31 @@ interface CrashOptions {
 }
 
 /** Kills a flow at every call, and its second try again at every call. */
-export async function crash(flow: Flow, { pairs, tampering = {} }: CrashOptions): Promise<CrashReport> {
+export const crash = (flow: Flow, options: CrashOptions): Promise<CrashReport> =>
+  withoutStacks(() => killEverywhere(flow, options));
+
+async function killEverywhere(flow: Flow, { pairs, tampering = {} }: CrashOptions): Promise<CrashReport> {
   const run = async (killPoints: readonly number[]) => runKilled(flow, killPoints, tampering);
   const [uninterrupted = new Run()] = (await run([Number.POSITIVE_INFINITY])).runs;
   const singles = pointsOf(uninterrupted, everyCall);
   const inPairs = pairs(uninterrupted.calls);
   const isDeadly = new Set(pointsOf(uninterrupted, inPairs));
   const result: CrashReport = { flow: flow.name, calls: uninterrupted.calls, kills: 0, problems: [] };
-  const recordKill = async (killPoints: readonly number[]): Promise<void> => {
+  const recordKill = async (killPoints: readonly number[], { simulation }: Killed): Promise<void> => {
     result.kills += 1;
-    const [wrong] = await problemsAfterRecovery(flow, (await run(killPoints)).simulation);
+    const [wrong] = await problemsAfterRecovery(flow, simulation);
     if (wrong !== undefined) result.problems.push(`killed at ${killPoints.join(' and ')}: ${wrong}`);
   };
   for (const first of singles) {
-    await recordKill([first]);
+    await recordKill([first], await run([first]));
     if (!isDeadly.has(first)) continue;
-    const [, secondTry = new Run()] = (await run([first, Number.POSITIVE_INFINITY])).runs;
-    for (const second of pointsOf(secondTry, inPairs)) await recordKill([first, second]);
+    // The second try that nothing kills tells where it can be killed, and is itself the one killed past its last call.
+    const unkilled = await run([first, Number.POSITIVE_INFINITY]);
+    const [, secondTry = new Run()] = unkilled.runs;
+    const seconds = pointsOf(secondTry, inPairs);
+    const last = seconds.pop() ?? 0;
+    for (const second of seconds) await recordKill([first, second], await run([first, second]));
+    await recordKill([first, last], unkilled);
   }
   return result;
 }
