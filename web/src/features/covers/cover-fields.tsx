@@ -72,9 +72,9 @@ export function CoverFields({ choice, pictures, defaultPicture, file }: Props) {
 export function CoverFold({ children }: { children: ReactNode }) {
   const { covers: t } = useT();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <div className="mt-6">{children}</div>;
+  if (isOpen) return <div className="mt-6 min-w-0">{children}</div>;
   return (
-    <Button size="sm" tone="quiet" className="mt-3 -ml-3" onClick={() => setOpen(true)}>
+    <Button size="sm" tone="quiet" className="mt-3 -ml-3 justify-self-start" onClick={() => setOpen(true)}>
       {t.change}
     </Button>
   );

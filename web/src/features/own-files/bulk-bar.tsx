@@ -58,7 +58,8 @@ export function BulkBar({ files, isAll, onAll, onClear }: BarProps) {
             <BulkPrice onPrice={(price) => change({ price })} onCancel={() => setPricing(false)} />
           ) : (
             <Actions
-              busy={busy || files.length === 0}
+              busy={busy}
+              isNone={files.length === 0}
               onChange={change}
               onPricing={() => setPricing(true)}
               onClear={onClear}
@@ -73,12 +74,14 @@ export function BulkBar({ files, isAll, onAll, onClear }: BarProps) {
 
 interface ActionProps {
   busy: boolean;
+  /** No file is selected yet. */
+  isNone: boolean;
   onChange: (change: OwnChange) => void;
   onPricing: () => void;
   onClear: () => void;
 }
 
-function Actions({ busy, onChange, onPricing, onClear }: ActionProps) {
+function Actions({ busy, isNone, onChange, onPricing, onClear }: ActionProps) {
   const { ownFiles: t } = useT();
   const button = (label: string, onClick: () => void): ReactNode => (
     <Button size="sm" aria-disabled={busy} onClick={() => !busy && onClick()}>
@@ -87,9 +90,13 @@ function Actions({ busy, onChange, onPricing, onClear }: ActionProps) {
   );
   return (
     <>
-      {button(t.bulk.publish, () => onChange({ is_public: true }))}
-      {button(t.bulk.hide, () => onChange({ is_public: false }))}
-      {button(t.bulk.price, onPricing)}
+      {!isNone && (
+        <>
+          {button(t.bulk.publish, () => onChange({ is_public: true }))}
+          {button(t.bulk.hide, () => onChange({ is_public: false }))}
+          {button(t.bulk.price, onPricing)}
+        </>
+      )}
       <Button size="sm" tone="quiet" onClick={onClear}>
         {t.bulk.clear}
       </Button>

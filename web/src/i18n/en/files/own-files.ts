@@ -17,7 +17,6 @@ export const ownFiles: typeof ownFilesZh = {
   nowPrivate: 'Now private',
   undo: 'Undo',
   changeFailed: 'Operation failed',
-  stars: (count) => `${count} ${count === '1' ? 'star' : 'stars'}`,
   columns: {
     sold: 'Sold',
     views: 'Views (30 days)',

@@ -38,7 +38,6 @@ export const payouts: typeof zhPayouts = {
     failed: 'Returned',
     manual: 'Being checked',
   },
-  requested: (date) => `Requested ${date}`,
   of: (amount) => `Payout of ${amount}`,
   empty: 'No payouts yet',
   emptyLine: 'You’re paid automatically within 24 hours of a sale. Each payout is listed here.',

@@ -17,7 +17,6 @@ export const ownFiles = {
   nowPrivate: '已设为私密',
   undo: '撤销',
   changeFailed: '操作失败',
-  stars: (count: string) => `${count} 人收藏`,
   columns: {
     sold: '已售',
     views: '30 天浏览',

@@ -31,7 +31,6 @@ export const payouts = {
   lead: '每一笔打款走到哪里，由哪些销售组成。时间为北京时间。',
   list: '打款记录',
   states: { created: '已申请', submitted: '打款中', succeeded: '已到账', failed: '已退回', manual: '人工核对' },
-  requested: (date: string) => `${date} 申请`,
   of: (amount: string) => `打款 ${amount}`,
   empty: '还没有打款',
   emptyLine: '卖出后 24 小时内自动打款，每一笔都会列在这里。',

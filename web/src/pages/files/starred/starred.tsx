@@ -4,7 +4,9 @@ import { useUnstar } from '../../../features/stars-and-follows/unstar.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { FileCard } from '../../../ui/card/file-card.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { StarToggle } from '../../../ui/button/star-toggle.tsx';
+import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
@@ -35,12 +37,17 @@ export default function StarredPage() {
         {(files) => (
           <FileGrid>
             {files.map((file) => (
-              <FileCard
-                key={file.id}
-                file={file}
-                onStar={(starred) => void unstar(starred)}
-                badge={<PrivateBadge file={file} />}
-              />
+              <BareCard key={file.id} file={file} mark={<PrivateBadge file={file} />}>
+                <div className="flex min-h-7 items-center gap-x-2 text-ink-3 text-xs">
+                  <Link
+                    to={paths.user(file.username)}
+                    className="relative z-1 mr-auto min-w-0 truncate leading-7 transition-colors hover:text-accent-text"
+                  >
+                    {file.display_name || file.username}
+                  </Link>
+                  <StarToggle starred count={file.star_count} onToggle={() => void unstar(file)} />
+                </div>
+              </BareCard>
             ))}
           </FileGrid>
         )}

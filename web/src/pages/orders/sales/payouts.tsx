@@ -3,14 +3,12 @@ import { pageSizes } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { usePages } from '../../../features/lists/pages.ts';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
-import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Meta, Rows, RowTitle } from '../../../ui/list/rows.tsx';
@@ -54,23 +52,15 @@ export default function PayoutsPage() {
 
 function PayoutRow({ payout }: { payout: PayoutAnswer }) {
   const { payouts: t } = useT();
-  const dates = useMarketDates();
-  const { id, created_at: created, reason } = payout;
   const text = usePayoutText()(payout);
+  const { id, reason } = payout;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3.5">
-      <div className="min-w-0 flex-1 basis-64">
-        <RowTitle to={paths.payout(id)}>{t.of(formatMoney(fenOf(payout.amount)))}</RowTitle>
-        <Meta className="mt-1">
-          <span>{t.requested(dates.lately(created))}</span>
-          <span>{payout.account}</span>
-          <OrderNumber value={id} />
-        </Meta>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:w-[230px]">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 py-3.5">
+      <RowTitle to={paths.payout(id)}>{t.of(formatMoney(fenOf(payout.amount)))}</RowTitle>
+      <Meta>
+        {reason && <span>{localized(reason)}</span>}
         <span>{text}</span>
-        {reason && <span className="text-ink-3 text-xs">{localized(reason)}</span>}
-      </div>
+      </Meta>
     </li>
   );
 }

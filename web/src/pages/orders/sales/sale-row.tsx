@@ -51,7 +51,7 @@ export function SaleRow({ sale, query }: Props) {
           <Thumb {...coverOf(file)} className="w-15 md:w-18" />
           <span className="min-w-0">
             <span className="line-clamp-2 font-medium leading-[1.45]">{isRefunded ? <s>{title}</s> : title}</span>
-            <span className="num wrap-anywhere block text-ink-3 text-sm">
+            <span className="num wrap-anywhere block break-keep text-ink-3 text-sm">
               <Marked text={parts.join(t.separator)} query={query} />
             </span>
           </span>

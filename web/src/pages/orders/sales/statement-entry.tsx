@@ -17,6 +17,7 @@ import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { Title } from '../../../ui/text/title.tsx';
 
 const icons: Record<BalanceEntry['type'], LucideIcon> = {
   sale: ShoppingBag,
@@ -75,7 +76,11 @@ export function EntryRow({ entry, sales }: Props) {
 function Heading({ entry: { title, type, payout_id: payoutId } }: { entry: BalanceEntry }) {
   const { statement: t } = useT();
   if (payoutId === undefined)
-    return <span className="wrap-anywhere line-clamp-2 font-semibold">{title ?? t.types[type]}</span>;
+    return (
+      <span className="wrap-anywhere line-clamp-2 font-semibold">
+        <Title text={title ?? t.types[type]} />
+      </span>
+    );
   return (
     <Link to={paths.payout(payoutId)} className="-my-2.5 inline-block py-2.5">
       <span className="link font-semibold">{t.types[type]}</span>

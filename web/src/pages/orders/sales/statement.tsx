@@ -70,7 +70,9 @@ export default function StatementPage() {
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
       <PageHead heading={t.title} lead={t.lead}>
         <CsvButton label={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
-        <ButtonLink to={paths.payouts()}>{payouts.title}</ButtonLink>
+        <ButtonLink size="sm" to={paths.payouts()}>
+          {payouts.title}
+        </ButtonLink>
       </PageHead>
       <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-8 gap-y-2.5">
         <Balances />

@@ -100,7 +100,6 @@ interface OthersProps {
 const OthersFile = ({ file, query, since, children }: OthersProps) => (
   <PostRow
     file={file}
-    starsBeside={Boolean(children)}
     title={<Title text={file.title} query={query} />}
     fact={
       <>

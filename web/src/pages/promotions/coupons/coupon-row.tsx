@@ -58,7 +58,7 @@ export function CouponRow({ coupon, isAlone = false }: Props) {
             </>
           )}
         </p>
-        <p className="num wrap-anywhere mt-1 text-ink-3 text-sm">
+        <p className="num wrap-anywhere mt-1 break-keep text-ink-3 text-sm">
           <b className="font-semibold text-ink">{givesOf(coupon)}</b>
           {['', ...facts].join(t.separator)}
         </p>
