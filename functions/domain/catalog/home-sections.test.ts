@@ -39,8 +39,8 @@ test('more given back than sold on a day takes nothing from other days', () => {
 });
 
 const items = (...ids: number[]) => ids.map((id) => ({ id: String(id) }));
-const names = (offered: Parameters<typeof homeSectionsOf>[0]) =>
-  homeSectionsOf(offered).map(({ name, goods: items }) => `${name} ${items.map(({ id }) => id).join('')}`);
+const names = (...offer: Parameters<typeof homeSectionsOf>) =>
+  homeSectionsOf(...offer).map(({ name, goods: items }) => `${name} ${items.map(({ id }) => id).join('')}`);
 
 test('the same goods stand on one shelf, and the shelf with the fewest has them', () => {
   expect(
@@ -50,6 +50,12 @@ test('the same goods stand on one shelf, and the shelf with the fewest has them'
     'week 6789',
     'today 1234',
   ]);
+});
+
+test('what stands elsewhere on the page is on a shelf only where there is nothing else, and keeps its order there', () => {
+  const offered = { today: items(1, 2, 3, 4, 5, 6, 7, 8), week: items(1, 9), free: items(4, 3, 10, 11) };
+  expect(names(offered, new Set(['1', '2']))).toEqual(['today 5678', 'free 431011']);
+  expect(names(offered, new Set(['1', '2', '5', '6', '7']))).toEqual(['today 1258', 'free 431011']);
 });
 
 test('a shelf of fewer than four is none, and leaves its goods to the others', () => {

@@ -24,6 +24,12 @@ export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
   return new Map(ends.map((end) => [beijingDay(end), sumOf(end)]));
 }
 
+/** As many as all sections together show, so that enough is left after the others have picked. Each bestseller is a read of its own. */
+export const offered = 3 * itemsPerSection;
+
+/** The list below the sections begins with the newest files: its first two rows are not repeated where enough others are. */
+export const firstRows = 2 * itemsPerSection;
+
 interface SectionItem {
   id: string;
 }
@@ -32,15 +38,28 @@ interface SectionItem {
 const choosing = ['week', 'free', 'today'] as const satisfies readonly HomeSectionName[];
 const displayOrder = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
 
-/** Fills the home sections: no item is in two of them, and those that are not full are dropped. */
-export function homeSectionsOf<G extends SectionItem>(offered: Readonly<Record<HomeSectionName, readonly G[]>>) {
+/**
+ * Fills the home sections: no item is in two of them, and those that are not full are dropped. Items shown elsewhere on
+ * the page are chosen only where the others do not suffice.
+ */
+export function homeSectionsOf<G extends SectionItem>(
+  candidates: Readonly<Record<HomeSectionName, readonly G[]>>,
+  elsewhere: ReadonlySet<string> = new Set(),
+) {
   const usedIds = new Set<string>();
   const sections = new Map<HomeSectionName, G[]>();
   for (const name of choosing) {
-    const items = offered[name].filter(({ id }) => !usedIds.has(id)).slice(0, itemsPerSection);
+    const items = candidates[name].filter(({ id }) => !usedIds.has(id));
     if (items.length < itemsPerSection) continue;
-    sections.set(name, items);
-    for (const { id } of items) usedIds.add(id);
+    const ids = items
+      .map(({ id }) => id)
+      .toSorted((one, other) => Number(elsewhere.has(one)) - Number(elsewhere.has(other)))
+      .slice(0, itemsPerSection);
+    sections.set(
+      name,
+      items.filter(({ id }) => ids.includes(id)),
+    );
+    for (const id of ids) usedIds.add(id);
   }
   return displayOrder.flatMap((name) => {
     const items = sections.get(name);

@@ -3,6 +3,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Button } from '../button/button.tsx';
 import { Link } from '../button/link.tsx';
+import { cx } from '../class-names.ts';
 import { Avatar, hueOf } from '../cover/avatar.tsx';
 import { categoryOf } from '../cover/category.tsx';
 import { type CoverPictures, Thumb } from '../cover/cover-image.tsx';
@@ -98,12 +99,22 @@ export function FollowButton({ name, following, onToggle, unfollow }: FollowProp
   );
 }
 
-/** The storefront's newest files as up to three covers. */
+/** Up to three covers fill the line: the fewer, the wider. */
+const strips = ['', 'grid-cols-1 *:aspect-3/1', 'grid-cols-2 *:aspect-7/3'];
+
+/** The storefront's newest files. */
 const NewestFiles = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
   files.length > 0 && (
-    <div className="grid grid-cols-3 gap-2 pt-2.5">
+    <div className={cx('grid gap-2 pt-2.5', strips[files.length] ?? 'grid-cols-3')}>
       {files.map(({ id, category, title, cover }) => (
-        <Thumb key={id} {...{ id, title }} category={categoryOf(category)} pictures={cover} className="w-full" />
+        <Thumb
+          key={id}
+          {...{ id, title }}
+          category={categoryOf(category)}
+          pictures={cover}
+          sizes="(width < 768px) 86vw, 340px"
+          className="w-full"
+        />
       ))}
     </div>
   );

@@ -40,11 +40,11 @@ function Facts({ file, badge, onStar }: FactProps) {
   const { ui } = useCore();
   const downloads = formatCount(file.download_count);
   return (
-    <div className="num flex min-h-7 items-center gap-x-2 whitespace-nowrap max-[559px]:flex-wrap text-ink-3 text-xs">
+    <div className="num flex min-h-7 items-center gap-x-1.5 whitespace-nowrap text-ink-3 text-xs md:gap-x-2 max-[359px]:flex-wrap">
       {badge}
       <Link
         to={paths.user(file.username)}
-        className="relative z-1 min-w-0 truncate leading-7 max-[559px]:basis-full transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
+        className="relative z-1 min-w-0 truncate leading-7 transition max-[359px]:basis-full-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
       >
         {file.display_name || file.username}
       </Link>
@@ -55,7 +55,7 @@ function Facts({ file, badge, onStar }: FactProps) {
           {downloads}
         </span>
       )}
-      <span className="ml-auto">
+      <span className="-my-2 ml-auto *:-ml-5">
         <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
       </span>
     </div>

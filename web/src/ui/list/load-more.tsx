@@ -12,14 +12,13 @@ interface LoadMoreProps {
 
 export function LoadMore({ shown, hasMore, loading, onMore }: LoadMoreProps) {
   const t = useCore();
+  if (!hasMore) return null;
   return (
     <div className="mt-8 grid justify-items-center gap-2.5">
-      {hasMore && (
-        <Button busy={loading && t.common.loading} onClick={onMore}>
-          {t.ui.loadMore}
-        </Button>
-      )}
-      {hasMore && <p className="num text-ink-3 text-sm">{shown}</p>}
+      <Button busy={loading && t.common.loading} onClick={onMore}>
+        {t.ui.loadMore}
+      </Button>
+      <p className="num text-ink-3 text-sm">{shown}</p>
     </div>
   );
 }

@@ -34,6 +34,7 @@ export const instead: typeof zhInstead = {
   noneOfType: (query, type) => `No “${type}” files match “${query}”`,
   emptyType: (type) => `No “${type}” files yet`,
   everyType: 'Search all types',
+  searchedOnceFilled: (query) => `We’ll search for “${query}” as soon as it’s ready.`,
   others: 'Something else',
   without: (tag) => `Without “${tag}”`,
   withoutNoMore: (tag) => `Stop hiding “${tag}”`,

@@ -28,6 +28,7 @@ export const instead = {
   noneOfType: (query: string, type: string) => `「${type}」里没找到「${query}」`,
   emptyType: (type: string) => `「${type}」这一类还没有文件`,
   everyType: '在全部类型里找',
+  searchedOnceFilled: (query: string) => `摆好就找「${query}」。`,
   others: '看看别的',
   without: (tag: string) => `不含「${tag}」`,
   withoutNoMore: (tag: string) => `不含「${tag}」，去掉这个条件`,

@@ -1,4 +1,6 @@
+import { useFollow } from '../../../features/stars-and-follows/follows.ts';
 import { useT } from '../../../i18n/index.tsx';
+import { useSession } from '../../../session/session.tsx';
 import { CreatorCard } from '../../../ui/card/creator-card.tsx';
 import { CreatorCardSkeleton } from '../../../ui/list/more-skeletons.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
@@ -8,6 +10,8 @@ import type { Creator, List } from './queries.ts';
 
 export default function CreatorTab({ controls, list }: { controls: HomeControls; list: List<Creator> }) {
   const { home, search } = useT();
+  const { user } = useSession();
+  const follow = useFollow();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   return (
     <>
@@ -23,7 +27,12 @@ export default function CreatorTab({ controls, list }: { controls: HomeControls;
         controls={controls}
       >
         {list.items.map((creator) => (
-          <CreatorCard key={creator.id} creator={creator} query={controls.q} />
+          <CreatorCard
+            key={creator.id}
+            creator={creator}
+            query={controls.q}
+            onFollow={creator.id === user?.id ? undefined : follow}
+          />
         ))}
       </CardList>
     </>

@@ -3,14 +3,13 @@ import { useStar } from '../../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { type HomeControls, hasExcluded, isNarrowed } from './home-state.ts';
+import type { HomeControls } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
 import { CardList, skeletonKeys } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
-import { Toolbar } from './toolbar.tsx';
+import { Filters } from './toolbar.tsx';
 
 /**
  * Most searches find something, so the replacement for an empty result is fetched only then; without it the list is
@@ -22,9 +21,6 @@ const Instead = lazy<ComponentType<InsteadProps>>(() =>
 
 /** Columns of the widest grid, so the size of the first row. */
 const columns = 4;
-
-/** Fewer results of a search need neither filters nor an order. */
-const fewest = 8;
 
 interface CardsProps {
   files: readonly PostedFile[];
@@ -65,16 +61,6 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   );
 }
 
-/** A search that nothing narrows, with results that need neither filters nor an order. */
-const hasFewResults = (controls: HomeControls, total = 0): boolean =>
-  controls.q !== '' &&
-  !(isNarrowed({ ...controls, q: '' }) || controls.sort || hasExcluded(controls.q)) &&
-  total < fewest;
-
-/** The list is not, or not only, what was searched for. */
-const differs = ({ synonyms, type }: HomeControls, list: List<PostedFile>): boolean =>
-  Boolean(list.synonyms || synonyms || list.missed || (list.missed !== undefined && type));
-
 interface FileTabProps {
   controls: HomeControls;
   list: List<PostedFile>;
@@ -85,10 +71,9 @@ export default memo(({ controls, list }: FileTabProps) => {
   const { home } = useCore();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const [areHere] = useState(!list.isPending);
-  const { q } = controls;
-  const isShort = hasFewResults(controls, list.total);
-  const isWhole = !list.matched && !list.synonyms && list.total !== undefined;
-  const hasRoom = isShort && !list.isPending && list.items.length < columns;
+  const { q, type } = controls;
+  const hasNone = type !== undefined && list.missed !== undefined;
+  const hasRoom = !list.isPending && (q === '' ? hasNone : list.items.length < columns);
   const cards = (
     <CardList
       list={list}
@@ -102,13 +87,13 @@ export default memo(({ controls, list }: FileTabProps) => {
   );
   return (
     <>
-      {!isShort && <Toolbar controls={controls} />}
-      <p role="status" className={cx(isShort && list.total ? 'num mt-1 mb-4 text-ink-2 text-sm' : 'sr-only')}>
-        {isWhole ? home.fileTotal(total) : ''}
+      <p role="status" className="mb-5 h-0 overflow-hidden md:mb-6">
+        {q === '' && list.total !== undefined && home.fileTotal(total)}
       </p>
-      {hasRoom || differs(controls, list) ? (
+      <Filters controls={controls} total={list.total} />
+      {hasRoom ? (
         <Suspense>
-          <Instead controls={controls} list={list} missed={list.missed} hasRoom={hasRoom}>
+          <Instead controls={controls} list={list}>
             {cards}
           </Instead>
         </Suspense>

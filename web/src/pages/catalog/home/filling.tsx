@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useCore } from '../../../i18n/index.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
+import { Awning } from '../../../ui/frame/brand.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
-import { HomeSection } from './home-sections.tsx';
-import { noticeIn } from './market-notice.ts';
-import type { Sections } from './queries.ts';
-import { StallOfDay } from './stall-of-day.tsx';
+import type { HomeControls } from './home-state.ts';
+import { noticeIn, removeNotice } from './market-notice.ts';
+import { type Creator, useHomeCreators, useHomeFiles } from './queries.ts';
 
 const everyMs = 2000;
 
@@ -29,7 +30,10 @@ function useNotice(onFilled: () => void): string {
       const next = await fetchNotice().catch(() => '');
       await queries.invalidateQueries();
       if (timer === undefined) return;
-      if (next === undefined) return onFilled();
+      if (next === undefined) {
+        removeNotice();
+        return onFilled();
+      }
       if (next) setNotice(next);
       timer = setTimeout(refresh, everyMs);
     }
@@ -42,55 +46,107 @@ function useNotice(onFilled: () => void): string {
   return notice;
 }
 
-/** The newest covers show that stalls are opening. */
-const places = [0, 1, 2, 3];
+const places = [0, 1, 2, 3, 4, 5, 6, 7];
 
-const order = ['week', 'today', 'free'] as const satisfies readonly Sections['shelves'][number]['name'][];
-
-interface FillingProps {
-  sections: Sections | undefined;
-  onFilled: () => void;
+/** Each keeps the place it arrived at while others come. */
+function useArrivals<Item extends { id: string }>(items: readonly Item[]): readonly Item[] {
+  const [arrived, setArrived] = useState<readonly Item[]>([]);
+  const isNew = ({ id }: Item) => arrived.every((other) => other.id !== id);
+  const all = [...arrived, ...items.toReversed().filter(isNew)].slice(0, places.length);
+  if (all.length > arrived.length) setArrived(all);
+  return all;
 }
 
-/** A market that is being set up: its stall of the day and its sections have their places, and fill up. */
-export default function Filling({ sections, onFilled }: FillingProps) {
-  const { home } = useCore();
+interface FillingProps {
+  controls: HomeControls;
+  onFilled: () => void;
+  /** What a search has found. */
+  children: ReactNode;
+}
+
+/** A market that is being set up: its first files and stalls appear as they open, and a search waits for its hits. */
+export default function Filling({ controls, onFilled, children }: FillingProps) {
+  const { instead: t } = useT();
   const notice = useNotice(onFilled);
-  const [published = 0, total = 1] = notice.match(/\d+/g)?.map(Number) ?? [];
+  const files = useHomeFiles(controls);
+  const creators = useHomeCreators(controls);
+  const { q, tab } = controls;
+  const list = tab === 'files' ? files : creators;
   return (
     <>
-      {sections?.stall ? (
-        <StallOfDay {...sections.stall} />
-      ) : (
-        <div className="grid aspect-3/4 place-content-center justify-items-center gap-4 rounded-lg border border-line bg-surface md:aspect-12/5">
-          <div className="w-42">
-            <StallDrawing />
-          </div>
-          <div className="grid w-[min(40rem,80vw)] grid-cols-4 gap-2.5" aria-hidden="true">
-            {places.map((place) => {
-              const post = sections?.shelves.find(({ name }) => name === 'today')?.posts[place];
-              if (!post) return <Skeleton key={place} className="aspect-3/2 rounded-md" />;
-              return <Cover key={post.id} {...coverOf(post)} sizes="160px" className="rounded-md" />;
-            })}
-          </div>
-          <p role="status" className="num text-md">
+      <div className="mb-5 flex items-center gap-4 md:mb-6">
+        <div className="-ml-1.5 w-18 flex-none">
+          <StallDrawing />
+        </div>
+        <div className="grid flex-1 gap-2.5">
+          <p role="status" className="num content-center font-semibold text-md max-md:min-h-15">
             {notice}
           </p>
-          <div className="w-60">
-            <ProgressBar percent={(100 * published) / total} label={notice} hairline />
-          </div>
+          <ProgressBar percent={percentOf(notice)} label={notice} hairline className="max-w-80" />
+          {q && <p className="wrap-anywhere text-ink-2 text-sm">{t.searchedOnceFilled(q)}</p>}
         </div>
-      )}
-      {order.map((name) => {
-        const section = sections?.shelves.find((candidate) => candidate.name === name);
-        if (section) return <HomeSection key={name} section={section} />;
-        return (
-          <section key={name} className="mt-9 md:mt-13">
-            <h2 className="mb-1 min-h-11 content-center md:mb-2.5">{home.shelves[name]}</h2>
-            <FileGridSkeleton count={4} />
-          </section>
-        );
-      })}
+      </div>
+      {q !== '' && list.items.length > 0 && list.missed === undefined ? children : <Opening controls={controls} />}
     </>
+  );
+}
+
+function percentOf(notice: string): number {
+  const [published = 0, total = 1] = notice.match(/\d+/g)?.map(Number) ?? [];
+  return (100 * published) / total;
+}
+
+const grid = 'grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-6';
+
+/** All places have their size from the beginning, so that nothing moves. */
+function Opening({ controls }: { controls: HomeControls }) {
+  const files = useArrivals(useHomeFiles({ ...controls, q: '' }).items);
+  const creators = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
+  return (
+    <>
+      <div className={grid}>
+        {places.map((place) => {
+          const file = files[place];
+          if (!file) return <Skeleton key={place} className="aspect-3/2 rounded-lg" />;
+          return (
+            <Link key={place} to={paths.file(file.id)} aria-label={file.title}>
+              <Cover
+                {...coverOf(file)}
+                sizes="(width < 768px) 46vw, 282px"
+                isFirst
+                icon={!file.cover}
+                className="rounded-lg"
+              />
+            </Link>
+          );
+        })}
+      </div>
+      <div className={`${grid} mt-8 md:mt-9`}>
+        {places.map((place) => {
+          const creator = creators[place];
+          return creator ? (
+            <Stall key={place} creator={creator} />
+          ) : (
+            <Skeleton key={place} className="h-21 rounded-lg" />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function Stall({ creator: { username, display_name, avatar } }: { creator: Creator }) {
+  const name = display_name || username;
+  return (
+    <Link
+      to={paths.user(username)}
+      className="block h-21 overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong"
+    >
+      <Awning of="card" hue={hueOf(username)} />
+      <span className="flex items-center gap-3 px-3.5 py-2.5">
+        <Avatar username={username} name={name} picture={avatar} size={44} />
+        <b className="truncate">{name}</b>
+      </span>
+    </Link>
   );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HomeSectionName } from '#shared/contract/catalog';
+import { zh } from '../../../i18n/zh.ts';
 import { zhCore } from '../../../i18n/zh-core.ts';
 import { person, post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
@@ -70,30 +71,73 @@ test('an empty market where nothing was searched for asks for no other word', as
   expect(screen.queryByText(home.noFilesHint)).toBeNull();
 });
 
-test('a market that is being filled says how far it is, has no controls over nothing, and is read until it is filled', async () => {
+/** A market that is being filled, and what its server says then. */
+async function openFilling(address: string, answers: Parameters<typeof visit>[1] & object) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const metaOf = (progress: string) => `<meta name="market-notice" lang="zh" content="正在摆摊… ${progress}">`;
   document.head.innerHTML = metaOf('');
-  let isFull = false;
-  await visit('/', {
-    answers: { [call]: () => (isFull ? homeSections : { shelves: [], stall: null }), 'GET /files': more },
-  });
+  await visit(address, answers);
   const answered = globalThis.fetch;
-  let page = metaOf('11 / 44');
+  const server = { page: metaOf('11 / 44') };
   vi.stubGlobal('fetch', (url: string, options?: RequestInit) =>
-    url === '/' ? Promise.resolve(new Response(page)) : answered(url, options),
+    url === '/' ? Promise.resolve(new Response(server.page)) : answered(url, options),
   );
+  onTestFinished(() => {
+    document.head.innerHTML = '';
+    vi.unstubAllGlobals();
+  });
   expect(await screen.findByText('正在摆摊…')).toBeTruthy();
+  return {
+    read: () => vi.advanceTimersByTimeAsync(2100),
+    fill: () => {
+      server.page = '';
+      return vi.advanceTimersByTimeAsync(2100);
+    },
+  };
+}
+
+test('a market that is being filled says how far it is, shows what there is, and is read until it is filled', async () => {
+  let titles = ['甲'];
+  const market = await openFilling('/', {
+    answers: {
+      [call]: homeSections,
+      'GET /files': () => ({
+        posts: titles.map((title) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5F${title}`, title })),
+        pagination: { ...pagination, total: titles.length },
+      }),
+      'GET /users': { users: [person(1)], pagination: { ...pagination, total: 1 } },
+    },
+  });
+  const names = () =>
+    within(screen.getByRole('main'))
+      .queryAllByRole('link')
+      .map((link) => link.ariaLabel ?? link.textContent);
+  const seller = person(1).display_name || person(1).username;
+  await waitFor(() => expect(names()).toEqual(['甲', expect.stringContaining(seller)]));
   expect(screen.queryAllByRole('tab')).toEqual([]);
-  await vi.advanceTimersByTimeAsync(2100);
-  expect((await screen.findByText('正在摆摊… 11 / 44')).textContent).toBeTruthy();
+  expect(within(screen.getByRole('main')).queryAllByRole('heading', { level: 2 })).toEqual([]);
+  titles = ['乙', '甲'];
+  await market.read();
+  await waitFor(() => expect(names().slice(0, 2)).toEqual(['甲', '乙']));
+  expect(screen.getByText('正在摆摊… 11 / 44')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
-  page = '';
-  isFull = true;
-  await vi.advanceTimersByTimeAsync(2100);
+  await market.fill();
   await region('today');
-  expect(await screen.findByText('列表里的')).toBeTruthy();
   expect(screen.queryByText(/正在摆摊/)).toBeNull();
-  document.head.innerHTML = '';
-  vi.unstubAllGlobals();
+});
+
+test('a search in a market that is being filled is not said to find nothing before it is filled', async () => {
+  const none = { posts: [], pagination: { ...pagination, total: 0 } };
+  let response: object = none;
+  const market = await openFilling('/?q=背单词', { answers: { 'GET /files': () => response } });
+  expect(screen.getByText(zh.instead.searchedOnceFilled('背单词'))).toBeTruthy();
+  await market.read();
+  expect(screen.queryByText(zh.instead.none('背单词'))).toBeNull();
+  response = more;
+  await market.read();
+  expect(await screen.findByText('列表里的')).toBeTruthy();
+  response = none;
+  await market.fill();
+  expect(await screen.findByText(zh.instead.none('背单词'))).toBeTruthy();
+  expect(screen.queryByText(zh.instead.searchedOnceFilled('背单词'))).toBeNull();
 });

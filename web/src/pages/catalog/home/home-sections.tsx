@@ -43,7 +43,7 @@ export function HomeSection({ section: { name, posts }, isFirst = false }: Secti
   const prefetch = usePrefetch();
   const id = `section-${name}`;
   return (
-    <section aria-labelledby={id} className="mt-9 md:mt-13">
+    <section aria-labelledby={id} className="not-first:mt-9 md:not-first:mt-13">
       <div className="mb-1 flex items-center justify-between gap-3 md:mb-2.5">
         <h2 id={id}>{home.shelves[name]}</h2>
         <Link

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -10,10 +10,18 @@ import { HomeSections, HomeSectionsSkeleton, useHomeSections } from './home-sect
 import { type HomeControls, type HomeState, useHomeState, writeHomeState } from './home-state.ts';
 import { noticeIn } from './market-notice.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
+import type { ResultLineProps } from './result-line.tsx';
+import type { ToolbarProps } from './toolbar.tsx';
 
 /** The lists come below what the page begins with, and are fetched meanwhile. */
 const FileTab = lazyPart(() => import('./file-tab.tsx'));
 const CreatorTab = lazyPart(() => import('./creator-tab.tsx'));
+
+/** The list and the search work without these. */
+const Sort = lazy<ComponentType<ToolbarProps>>(() => import('./toolbar.tsx').catch(() => ({ default: () => null })));
+const ResultLine = lazy<ComponentType<ResultLineProps>>(() =>
+  import('./result-line.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Only a demo market is ever seen before it is complete. */
 const Filling = lazyPart(() => import('./filling.tsx'));
@@ -51,11 +59,13 @@ function Market({ controls }: { controls: HomeControls }) {
   const isOpen = looksAround(controls);
   const [isFilling, setFilling] = useState(() => typeof document === 'object' && noticeIn(document) !== undefined);
   const endFilling = useCallback(() => setFilling(false), []);
-  const { data, isPending } = useHomeSections(isOpen || isFilling);
-  if (isFilling && controls.q === '')
+  const { data, isPending } = useHomeSections(isOpen && !isFilling);
+  if (isFilling)
     return (
       <Suspense fallback={<HomeSectionsSkeleton />}>
-        <Filling sections={data} onFilled={endFilling} />
+        <Filling controls={controls} onFilled={endFilling}>
+          <Everything controls={controls} />
+        </Filling>
       </Suspense>
     );
   if (isOpen && isPending) return <HomeSectionsSkeleton />;
@@ -77,21 +87,32 @@ function Everything({ controls }: { controls: HomeControls }) {
   const deferredFiles = useDeferredValue(files);
   const { tab } = controls;
   const counts = { files: files.total, creators: creators.total };
+  const isFiles = tab === 'files';
   return (
     <>
-      <Tabs
-        name="home"
-        label={home.browse}
-        items={[
-          { key: 'files', label: home.files, count: counts.files },
-          { key: 'creators', label: home.creators, count: counts.creators },
-        ]}
-        current={tab}
-        onChange={(chosen) => controls.choose({ tab: chosen })}
-      />
+      {isFiles && controls.q !== '' && (
+        <div className="min-h-11 content-center md:min-h-9">
+          <Suspense>
+            <ResultLine controls={controls} list={deferredFiles} />
+          </Suspense>
+        </div>
+      )}
+      <div className="relative">
+        <Tabs
+          name="home"
+          label={home.browse}
+          items={[
+            { key: 'files', label: home.files, count: counts.files },
+            { key: 'creators', label: home.creators, count: counts.creators },
+          ]}
+          current={tab}
+          onChange={(chosen) => controls.choose({ tab: chosen })}
+        />
+        <Suspense>{isFiles && <Sort controls={controls} total={files.total} />}</Suspense>
+      </div>
       <TabPanel name="home" current={tab}>
         <Suspense fallback={<PageSpinner />}>
-          {tab === 'files' ? (
+          {isFiles ? (
             <FileTab controls={controls} list={deferredFiles} />
           ) : (
             <CreatorTab controls={controls} list={creators} />

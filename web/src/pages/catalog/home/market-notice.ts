@@ -2,3 +2,8 @@
 export const noticeIn = (page: Document): string | undefined =>
   page.querySelector<HTMLMetaElement>(`meta[name="market-notice"][lang="${document.documentElement.lang.slice(0, 2)}"]`)
     ?.content;
+
+/** Otherwise a later visit of the home page in the same tab would wait for it again. */
+export function removeNotice(): void {
+  for (const meta of document.querySelectorAll('meta[name="market-notice"]')) meta.remove();
+}

@@ -92,7 +92,7 @@ const results = (next_cursor: string | null, rest: object = {}) => ({
       post({ id: `01ARZ3NDEKTSV4RRFFQ69G5FB${at}`, category }),
     );
     const fitting = posts.filter(({ category }) => !type || category === type);
-    return { posts: fitting, pagination: { ...pagination, total: 9, next_cursor }, ...rest };
+    return { posts: fitting, pagination: { ...pagination, total: 12, next_cursor }, ...rest };
   },
 });
 

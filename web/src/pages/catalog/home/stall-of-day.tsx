@@ -18,15 +18,15 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
   return (
     <section
       aria-labelledby="stall-of-day"
-      className="relative grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]"
+      className="grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]"
     >
+      <div className="md:col-span-2">
+        <Awning of="gate" hue={hueOf(user.username)} />
+      </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
         <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full" />
       </Link>
-      <div className="absolute inset-x-0 top-0">
-        <Awning of="gate" hue={hueOf(user.username)} />
-      </div>
-      <div className="flex min-w-0 flex-col p-4.5 md:p-8 md:pt-12">
+      <div className="flex min-w-0 flex-col p-4.5 md:p-8">
         <p className="text-ink-3 text-sm">{home.stallOfDay}</p>
         <div className="mt-2.5 flex items-center gap-3.5">
           <Avatar username={user.username} name={name} picture={user.avatar} size={52} />

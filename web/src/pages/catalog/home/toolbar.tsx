@@ -4,7 +4,7 @@ import { useCore } from '../../../i18n/index.tsx';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
-import type { HomeControls } from './home-state.ts';
+import { type HomeControls, hasExcluded, isNarrowed } from './home-state.ts';
 import type { NarrowingProps } from './narrowing.tsx';
 
 /** The list and the search work without filters. */
@@ -14,11 +14,26 @@ const Narrowing = lazy<ComponentType<NarrowingProps>>(() =>
 
 const waiting = ['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} className="w-21 rounded-full" />);
 
-export function Toolbar({ controls }: { controls: HomeControls }) {
+/** Fewer results of a search need no filters, and still fewer no order. */
+const fewest = { filters: 12, order: 4 } as const;
+
+export interface ToolbarProps {
+  controls: HomeControls;
+  /** Of the results. */
+  total: number | undefined;
+}
+
+/** A search that nothing narrows, with fewer results than this. */
+const hasFewer = (least: number, { controls, total = 0 }: ToolbarProps): boolean =>
+  controls.q !== '' && !isNarrowed({ ...controls, q: '' }) && !hasExcluded(controls.q) && total < least;
+
+export function Filters(props: ToolbarProps) {
   const { home } = useCore();
-  const { q, type, tag, sort, choose } = controls;
+  if (hasFewer(fewest.filters, props)) return null;
+  const { controls } = props;
+  const { type, tag, choose } = controls;
   return (
-    <div className="mt-4 mb-5 flex flex-col gap-3 md:mt-5 md:mb-6 md:flex-row md:items-center md:justify-between md:gap-6">
+    <div className="mb-5 md:mb-6">
       <Chips label={home.filterByType}>
         <Chip pressed={type === undefined && tag === ''} onPress={() => choose({ type: undefined, tag: '' })}>
           {home.all}
@@ -27,14 +42,23 @@ export function Toolbar({ controls }: { controls: HomeControls }) {
           <Narrowing controls={controls} waiting={waiting} />
         </Suspense>
       </Chips>
-      <Select
-        label={home.sort}
-        value={sort ?? (q ? undefined : 'newest')}
-        placeholder={home.sorts.best}
-        options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
-        onValue={(chosen) => choose({ sort: chosen })}
-        className="min-w-36 flex-none"
-      />
     </div>
+  );
+}
+
+/** The order of the list, at the end of the line of tabs. */
+export default function Sort(props: ToolbarProps) {
+  const { home } = useCore();
+  const { q, sort, choose } = props.controls;
+  if (!sort && hasFewer(fewest.order, props)) return null;
+  return (
+    <Select
+      label={home.sort}
+      value={sort ?? (q ? undefined : 'newest')}
+      placeholder={home.sorts.best}
+      options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
+      onValue={(chosen) => choose({ sort: chosen })}
+      className="absolute top-0.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:pr-10"
+    />
   );
 }

@@ -12,25 +12,29 @@ import { Title } from '../../../ui/text/title.tsx';
 const leadOf = (description: string): string => description.split(/^#/m)[0]?.trim() || description;
 
 /** The file that the seller has pinned to the top of the storefront. */
-export const Pinned = ({ file }: { file: FilePost }) => (
-  <section
-    aria-label={useT().people.pinned}
-    className="relative grid overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 md:grid-cols-[45%_minmax(0,1fr)]"
-  >
-    <Cover {...coverOf(file)} sizes="(width < 768px) 92vw, 540px" isFirst icon={!file.cover} />
-    <div className="flex min-w-0 flex-col justify-center p-4.5 md:p-8">
-      <h2 className="line-clamp-3 text-md leading-[1.4] md:line-clamp-2 md:text-[1.5rem]">
-        <Link className="card-link" to={paths.file(file.id)}>
-          <Title text={file.title} />
-        </Link>
-      </h2>
-      <p className="wrap-anywhere mt-2 line-clamp-2 max-w-[42em] md:line-clamp-3 text-ink-2">
-        {plainTextOf(leadOf(file.description))}
-      </p>
-      <div className="mt-3 flex items-baseline gap-4 text-[1.375rem]">
-        <CardPriceLater file={file} />
-        <CardRating rating={file.rating} />
+export function Pinned({ file }: { file: FilePost }) {
+  const { pinned } = useT().people;
+  return (
+    <section
+      aria-label={pinned}
+      className="relative grid overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 md:grid-cols-[60%_minmax(0,1fr)]"
+    >
+      <Cover {...coverOf(file)} sizes="(width < 768px) 92vw, 720px" isFirst icon={!file.cover} />
+      <div className="flex min-w-0 flex-col justify-center p-4.5 md:p-8">
+        <p className="mb-1.5 text-ink-3 text-sm">{pinned}</p>
+        <h2 className="line-clamp-3 text-md leading-[1.4] md:text-[1.5rem]">
+          <Link className="card-link" to={paths.file(file.id)}>
+            <Title text={file.title} />
+          </Link>
+        </h2>
+        <p className="wrap-anywhere mt-2 line-clamp-2 max-w-[42em] md:line-clamp-3 text-ink-2">
+          {plainTextOf(leadOf(file.description))}
+        </p>
+        <div className="mt-3 flex items-baseline gap-4 text-[1.375rem]">
+          <CardPriceLater file={file} />
+          <CardRating rating={file.rating} />
+        </div>
       </div>
-    </div>
-  </section>
-);
+    </section>
+  );
+}

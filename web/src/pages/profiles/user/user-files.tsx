@@ -75,7 +75,13 @@ export function UserFiles({ user, pinned }: Props) {
           skeleton={<FileGridSkeleton count={Math.min(user.files_count - (apart ? 1 : 0), 8)} />}
           empty={isPart ? noHits : <Nothing user={user} />}
         >
-          {(posts) => <PostCards posts={posts.filter(({ id }) => id !== apart?.id)} query={view.q} />}
+          {(posts) => (
+            <PostCards
+              posts={posts.filter(({ id }) => id !== apart?.id)}
+              total={(total ?? posts.length) - (apart ? 1 : 0)}
+              query={view.q}
+            />
+          )}
         </PageList>
       </section>
     </>

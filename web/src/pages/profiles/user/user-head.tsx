@@ -27,30 +27,30 @@ export function UserHead({ user, storefront }: Props) {
   const name = user.display_name || user.username;
   const sharing = useSharing(user, name);
   return (
-    <header className="grid gap-3.5 pt-5.5 pb-7 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-6 md:pt-7.5 md:pb-8">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 md:gap-x-5.5">
-        <Avatar
-          username={user.username}
-          name={name}
-          picture={user.avatar}
-          size={96}
-          className="max-md:size-18! max-md:text-2xl!"
-        />
-        <div className="min-w-0">
-          <h1 className="truncate leading-[1.35] md:text-[1.75rem]">{name}</h1>
-          <Facts user={user} />
-        </div>
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 pt-5.5 pb-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-5.5 md:gap-y-0.5 md:pt-7.5 md:pb-7">
+      <Avatar
+        username={user.username}
+        name={name}
+        picture={user.avatar}
+        size={96}
+        className="max-md:size-18! max-md:text-2xl! md:row-span-3"
+      />
+      <div className="min-w-0">
+        <h1 className="truncate leading-[1.35] md:text-[1.75rem]">{name}</h1>
+        <Success user={user} storefront={storefront} />
       </div>
       {user.bio && (
-        <p className="line-clamp-3 max-w-[40em] whitespace-pre-line text-ink-2 md:col-start-1 md:ml-29.5">{user.bio}</p>
+        <p className="line-clamp-3 max-w-[40em] whitespace-pre-line text-ink-2 max-md:col-span-2 md:col-start-2">
+          {user.bio}
+        </p>
       )}
-      <Success user={user} storefront={storefront} />
-      <div className="flex gap-2 md:col-start-2 md:row-start-1 md:self-center">
+      <Facts user={user} />
+      <div className="flex gap-2 max-md:col-span-2 md:col-start-3 md:row-span-3 md:row-start-1">
         <MainAction user={user} name={name} />
         <ShareButton onShare={sharing.share} />
       </div>
       {sharing.isShown && (
-        <div className="md:col-start-2 md:row-span-3 md:row-start-2 md:max-w-[300px] md:justify-self-end md:text-right">
+        <div className="col-span-full md:max-w-[300px] md:justify-self-end md:text-right">
           <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{sharing.url}</p>
           <AddressCode url={sharing.url} className="mb-2.5 md:ml-auto" />
           <PosterButton name={name} draw={(words) => drawStorefrontPoster(user, words)} />
@@ -65,7 +65,7 @@ function Facts({ user }: Pick<Props, 'user'>) {
   const t = useT().people;
   const dates = useDates();
   return (
-    <p className="num flex flex-wrap gap-x-3 text-ink-3 text-xs leading-6 md:text-sm">
+    <p className="num flex flex-wrap gap-x-3 text-ink-3 text-xs leading-6 max-md:col-span-2 md:col-start-2 md:text-sm">
       <span className="wrap-anywhere">@{user.username}</span>
       <CountLink to={paths.followers(user.username)} {...t.followers(formatCount(user.followers_count))} />
       <CountLink to={paths.following(user.username)} {...t.following(formatCount(user.following_count))} />
@@ -89,7 +89,7 @@ function Success({ user: { rating }, storefront: { sold } }: Props) {
   const isRated = rating?.average != null;
   if (!isRated && !sold) return null;
   return (
-    <p className="num flex flex-wrap items-center gap-x-4.5 gap-y-1 text-ink-2 md:col-start-1 md:ml-29.5">
+    <p className="num flex flex-wrap items-center gap-x-4 text-ink-2 max-md:mt-0.5 max-md:text-sm">
       {isRated && (
         <span className="inline-flex items-center gap-1.5">
           <Stars value={rating.average ?? 0} />

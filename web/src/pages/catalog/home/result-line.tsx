@@ -1,0 +1,60 @@
+import { useCore, useT } from '../../../i18n/index.tsx';
+import { Link } from '../../../ui/button/link.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { wantedIn } from './excluded.tsx';
+import { type HomeControls, writeHomeState } from './home-state.ts';
+import type { List, PostedFile } from './queries.ts';
+
+export interface ResultLineProps {
+  controls: HomeControls;
+  list: List<PostedFile>;
+}
+
+const linkClass = 'inline-block py-3 underline underline-offset-4 hover:text-accent-text md:py-1';
+
+/** Above the tabs: how much a search has found, by which words, and the one way to more or to less. */
+export default function ResultLine({ controls, list }: ResultLineProps) {
+  const t = useT().instead;
+  const { q, type, choose } = controls;
+  const isExact = controls.synonyms === 'exclude';
+  const to = {
+    search: `?${writeHomeState({ ...controls, page: 1, synonyms: isExact ? undefined : ('exclude' as const) })}`,
+  };
+  return (
+    <div role="status" className="wrap-anywhere text-ink-2 text-sm">
+      {list.total !== undefined && <Sentence controls={controls} list={list} />}{' '}
+      {(isExact || list.synonyms) && (
+        <Link to={to} className={linkClass}>
+          {isExact ? t.withSynonyms : t.only(q)}
+        </Link>
+      )}
+      {type && list.missed !== undefined && (
+        <button type="button" onClick={() => choose({ type: undefined })} className={linkClass}>
+          {t.everyType}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
+  const { common } = useCore();
+  const t = useT().instead;
+  if (list.missed !== undefined) {
+    /** Excluded tags are left out of the text. */
+    const missed = wantedIn(list.missed) || list.missed;
+    const none = type ? t.noneOfType(missed, common.category[type]) : t.none(missed);
+    return (
+      <h2 className="inline text-ink text-md">
+        {list.matched ? t.fewer(list.matched.map(t.quoted).join(t.or)) : none}
+      </h2>
+    );
+  }
+  if (synonyms === 'exclude') return t.exactly(q);
+  return (
+    <>
+      <b className="num text-ink">{t.results(formatCount(list.total ?? 0))}</b>
+      {list.synonyms && t.including(list.synonyms.map(t.quoted).join(t.and))}
+    </>
+  );
+}
