@@ -14,6 +14,7 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
@@ -65,6 +66,7 @@ export default function StatementPage() {
   const type = common.find((one) => one === params.get('type'));
   const list = useEntries(type);
   const sales = useQuery(read('GET /payments/sales', { query: { limit: limits.pageMax } })).data?.sales ?? [];
+  const hasNone = !type && list.pagination?.total === 0;
   return (
     <>
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
@@ -74,21 +76,28 @@ export default function StatementPage() {
           {payouts.title}
         </ButtonLink>
       </PageHead>
-      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-8 gap-y-2.5">
+      <div
+        className={cx(
+          'mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-8 gap-y-2.5',
+          hasNone && 'empty:hidden',
+        )}
+      >
         <Balances />
         <PayOutNow />
       </div>
-      <Chips label={t.filter}>
-        {[undefined, ...common].map((one) => (
-          <Chip
-            key={one ?? 'all'}
-            pressed={one === type}
-            onPress={() => setParams(one ? { type: one } : {}, { replace: true })}
-          >
-            {one ? t.types[one] : t.all}
-          </Chip>
-        ))}
-      </Chips>
+      {!hasNone && (
+        <Chips label={t.filter}>
+          {[undefined, ...common].map((one) => (
+            <Chip
+              key={one ?? 'all'}
+              pressed={one === type}
+              onPress={() => setParams(one ? { type: one } : {}, { replace: true })}
+            >
+              {one ? t.types[one] : t.all}
+            </Chip>
+          ))}
+        </Chips>
+      )}
       <div className="mt-3">
         <PageList list={list} words={t} skeleton={<Skeleton className="h-64" />} empty={<Nothing type={type} />}>
           {(entries) => (
