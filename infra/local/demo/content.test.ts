@@ -14,9 +14,9 @@ import { previewOf } from './sounds.ts';
 
 const files = storefronts.flatMap((storefront) => storefront.files);
 const contents = await Promise.all(
-  files.flatMap(({ title, versions, contains }) =>
+  files.flatMap(({ title, versions, contains, price }) =>
     versions.flatMap((version) =>
-      version.contents.map(async (content) => ({ ...content, title, contains, bytes: await content.read() })),
+      version.contents.map(async (content) => ({ ...content, title, contains, price, bytes: await content.read() })),
     ),
   ),
 );
@@ -81,9 +81,11 @@ test('a PDF has the pages that its seller promises', () => {
   }
 });
 
-test('every picture and every PDF with more than one page has a small preview, and no other file has one', () => {
-  const isPreviewed = ({ type, bytes }: Content & { bytes: Uint8Array<ArrayBuffer> }) =>
-    type === 'image/png' || (type === 'application/pdf' && pagesOf(bytes) > 1);
+test('every picture, free drawing and PDF with more than one page has a small preview, and no other file has one', () => {
+  const isPreviewed = ({ type, price, bytes }: Content & { price: string; bytes: Uint8Array<ArrayBuffer> }) =>
+    type === 'image/png' ||
+    (type === 'image/svg+xml' && price === '0') ||
+    (type === 'application/pdf' && pagesOf(bytes) > 1);
   for (const content of contents) {
     const preview = content.readPreview();
     expect(preview !== undefined, content.name).toBe(isPreviewed(content));
