@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { NotificationAnswer } from '#shared/contract/notifications';
 import { ask } from '../../api/client.ts';
 import { keyOf, read, useWrite } from '../../api/query.ts';
-import { usePages } from '../lists/pages.ts';
+import { type Pages, usePages } from '../lists/pages.ts';
 
 const figure = 'GET /notifications/count';
+const listKey = ['GET /notifications', 'pages'];
 
 /** Milliseconds: what happens is shown within five seconds to somebody who is here, and costs little where nobody is. */
 const askEvery = { active: 4000, idle: 30_000 };
@@ -45,7 +46,7 @@ export function useUnreadPolling(): void {
 /** The notifications, latest first; loaded anew when something has happened. */
 export function useNotifications(unread: number) {
   const list = usePages<NotificationAnswer>({
-    key: ['GET /notifications', 'pages'],
+    key: listKey,
     load: async (position, signal) => {
       const { data } = await ask('GET /notifications', { query: position }, { signal });
       return { items: data.notifications, pagination: data.pagination };
@@ -63,7 +64,14 @@ export function useNotifications(unread: number) {
 export function useMarkRead() {
   const queries = useQueryClient();
   return useWrite('POST /notifications/read', {
-    onDone: (answer) => queries.setQueryData(keyOf(figure), answer),
+    onDone: (answer, { body: { until } = {} }) => {
+      queries.setQueryData(keyOf(figure), answer);
+      const read = (row: NotificationAnswer) => (until && row.at > until ? row : { ...row, is_unread: false });
+      queries.setQueryData<Pages<NotificationAnswer>>(
+        listKey,
+        (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(read) })) },
+      );
+    },
   });
 }
 

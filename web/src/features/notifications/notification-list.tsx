@@ -7,6 +7,7 @@ import { reviewPaths } from '../../nav/review-paths.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { iconButtonClass } from '../../ui/button/button-class.ts';
 import { Link } from '../../ui/button/link.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
@@ -14,6 +15,7 @@ import { useDayNames } from '../../ui/text/day-names.ts';
 import { useMarkRead, useNotifications, useReadByLooking, useUnreadCount } from './calls.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useSaleArrival } from './sale-arrival.ts';
+import { useWaitingNotifications } from './waiting.ts';
 
 /** The list under its heading, in all its states; `more` stands below it and gets the list. */
 export function NotificationList({
@@ -26,25 +28,27 @@ export function NotificationList({
   const { notifications: t } = useNotificationMessages();
   const unread = useUnreadCount();
   const list = useNotifications(unread);
+  const waiting = useWaitingNotifications(unread);
   const { query, items } = list;
   useReadByLooking(items[0]?.at, unread);
+  const isPending = query.isPending || !waiting.isFetched;
   const Heading = `h${level}` as const;
   return (
     <>
       <div className="flex items-center gap-2">
-        <Heading className="mr-auto font-semibold text-lg">{t.title}</Heading>
+        <Heading className={cx('mr-auto', level === 2 && 'text-lg')}>{t.title}</Heading>
         {unread > 0 && <ReadAll />}
         <Link to={reviewPaths.mailSettings()} aria-label={t.settings} title={t.settings} className={iconButtonClass}>
           <Settings aria-hidden="true" />
         </Link>
       </div>
-      {query.isPending && <RowSkeletons />}
+      {isPending && <RowSkeletons />}
       {query.isError && !query.data && (
         <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} className="mt-3" />
       )}
       {query.data && items.length === 0 && <Empty heading={t.empty} line={t.emptyLine} />}
-      <Days items={items} />
-      {items.length > 0 && more(list)}
+      {!isPending && <Days waiting={waiting.rows} items={items} />}
+      {!isPending && items.length > 0 && more(list)}
     </>
   );
 }
@@ -59,7 +63,25 @@ function ReadAll() {
   );
 }
 
-function Days({ items }: { items: readonly NotificationAnswer[] }) {
+/** The payouts that arrived on a day share a row, as its sales of one file do. */
+function joinArrivals(rows: readonly NotificationAnswer[]): NotificationAnswer[] {
+  const isArrival = ({ kind, outcome }: NotificationAnswer) => kind === 'payout' && outcome !== 'returned';
+  const arrivals = rows.filter(isArrival);
+  const [latest] = arrivals;
+  if (!latest || arrivals.length === 1) return [...rows];
+  const amount = arrivals.reduce((sum, row) => sum + (row.amount ?? 0), 0);
+  const joined = { ...latest, amount, reference: null };
+  return rows.flatMap((row) => (row === latest ? joined : isArrival(row) ? [] : row));
+}
+
+interface DaysProps {
+  waiting: readonly NotificationAnswer[];
+  items: readonly NotificationAnswer[];
+}
+
+/** What waits for the reader stays on top until it is done; the rest by day. */
+function Days({ waiting, items }: DaysProps) {
+  const { notifications: t } = useNotificationMessages();
   const dayName = useDayNames();
   const arrivalOf = useSaleArrival(items);
   const [language] = useLanguage();
@@ -71,17 +93,39 @@ function Days({ items }: { items: readonly NotificationAnswer[] }) {
   });
   const days = new Map<string, NotificationAnswer[]>();
   for (const item of items) {
+    if (waiting.some(({ id }) => id === item.id)) continue;
     const day = dayName(item.at);
     days.set(day, [...(days.get(day) ?? []), item]);
   }
-  return [...days].map(([day, rows]) => (
-    <section key={day} className="mt-5">
-      <h3 className="first-letter:uppercase font-semibold text-ink-2 text-sm">{day}</h3>
-      <ul className="rows">
-        {rows.map((row) => (
-          <NotificationRow key={row.id} row={row} time={clock.format(new Date(row.at))} arrival={arrivalOf(row)} />
-        ))}
-      </ul>
-    </section>
-  ));
+  const unread = new Set(items.filter((item) => item.is_unread).map(({ id }) => id));
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Group heading={t.waiting}>
+          {waiting.map((row) => (
+            <NotificationRow
+              key={row.id}
+              row={{ ...row, is_unread: unread.has(row.id) }}
+              time={dayName(row.at)}
+              arrival={undefined}
+            />
+          ))}
+        </Group>
+      )}
+      {[...days].map(([day, rows]) => (
+        <Group key={day} heading={day}>
+          {joinArrivals(rows).map((row) => (
+            <NotificationRow key={row.id} row={row} time={clock.format(new Date(row.at))} arrival={arrivalOf(row)} />
+          ))}
+        </Group>
+      ))}
+    </>
+  );
 }
+
+const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className="mt-5">
+    <h3 className="first-letter:uppercase font-semibold text-ink-2 text-sm">{heading}</h3>
+    <ul className="rows">{children}</ul>
+  </section>
+);

@@ -18,6 +18,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { Sentence } from '../../ui/text/sentence.tsx';
 
 type Messages = NotificationMessages['notifications'];
 
@@ -47,9 +48,9 @@ function moderationLook({ outcome, file }: NotificationAnswer, t: Messages): Omi
   return { line: t.measures[measure](title), below: t.measureLine, to: paths.measures() };
 }
 
-function payoutLook({ outcome, amount, account, reference }: NotificationAnswer, t: Messages) {
+function payoutLook({ outcome, amount, reference }: NotificationAnswer, t: Messages) {
   const line = outcome === 'returned' ? t.returned(money(amount)) : t.arrived(money(amount));
-  return { line, below: account ?? undefined, to: reference ? paths.payout(reference) : paths.payouts() };
+  return { line, to: reference ? paths.payout(reference) : paths.payouts() };
 }
 
 function lookOf(row: NotificationAnswer, t: Messages): Look {
@@ -113,8 +114,11 @@ export function NotificationRow({ row, time, arrival }: Props) {
   const { notifications: t } = useNotificationMessages();
   const { icon: Icon, tone, line, below, to } = lookOf(row, t);
   const [strong, rest] = line;
+  const isSingle = !below && !arrival;
   return (
-    <li className="relative grid grid-cols-[36px_minmax(0,1fr)_auto] gap-x-3.5 py-3.5">
+    <li
+      className={cx('relative grid grid-cols-[36px_minmax(0,1fr)_auto] gap-x-3.5 py-3.5', isSingle && 'items-center')}
+    >
       {row.is_unread && (
         <span className="absolute top-7 -left-3 size-1.5 rounded-full bg-accent">
           <span className="sr-only">{t.unread}</span>
@@ -126,9 +130,13 @@ export function NotificationRow({ row, time, arrival }: Props) {
       <div className="min-w-0">
         <Link to={to} className="wrap-anywhere line-clamp-2 leading-[1.45] after:absolute after:inset-0">
           {strong && <strong>{strong}</strong>}
-          {rest}
+          <Sentence>{rest}</Sentence>
         </Link>
-        {below && <p className="wrap-anywhere line-clamp-2 text-ink-2 text-sm">{below}</p>}
+        {below && (
+          <p className="wrap-anywhere line-clamp-2 text-ink-2 text-sm">
+            <Sentence>{below}</Sentence>
+          </p>
+        )}
         {arrival && <p className="num text-ink-3 text-sm">{arrival}</p>}
         {row.kind === 'question' && row.is_open && (
           <ButtonLink to={to} size="sm" className="relative mt-2">

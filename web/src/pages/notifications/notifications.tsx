@@ -1,10 +1,8 @@
-import { totalOf } from '../../features/lists/page-list.tsx';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { useCore } from '../../i18n/index.tsx';
 import { useNotificationMessages } from '../../i18n/notification-messages.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { LoadMore } from '../../ui/list/load-more.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 
 /** Everything of the last 90 days; on phones a tab. */
 export default function NotificationsPage() {
@@ -17,7 +15,7 @@ export default function NotificationsPage() {
         level={1}
         more={(list) => (
           <LoadMore
-            shown={list.query.isFetchNextPageError ? t.failed : t.shown(formatCount(list.items.length), totalOf(list))}
+            shown={list.query.isFetchNextPageError && t.failed}
             hasMore={list.query.hasNextPage}
             loading={list.query.isFetchingNextPage}
             onMore={() => void list.query.fetchNextPage()}

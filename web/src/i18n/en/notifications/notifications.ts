@@ -8,7 +8,7 @@ export const notifications: typeof zh = {
   empty: 'Nothing yet',
   emptyLine: 'Sales, questions and payouts will appear here.',
   earlier: 'Earlier notifications',
-  shown: (count, total) => `Showing ${count} of ${total}`,
+  waiting: 'Waiting for you',
   unread: 'Unread',
   answer: 'Answer',
   quoted: (text) => `“${text}”`,

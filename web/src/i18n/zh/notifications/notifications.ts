@@ -9,7 +9,7 @@ export const notifications = {
   empty: '还没有消息',
   emptyLine: '有人买、有人问、钱到账，都会写在这里。',
   earlier: '更早的消息',
-  shown: (count: string, total: string) => `已显示 ${count} / ${total} 条`,
+  waiting: '等你处理',
   unread: '未读',
   answer: '回答',
   quoted: (text: string) => `「${text}」`,
