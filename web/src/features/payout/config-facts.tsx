@@ -7,15 +7,14 @@ export function ConfigFacts({ config }: { config: PayoutConfig }) {
   const t = useT().payout;
   const missing = <span className="text-ink-3">{t.missing}</span>;
   return (
-    <div className="max-w-[34em]">
-      <Facts
-        facts={[
-          { key: 'account', label: t.account, value: <span className="break-all">{config.alipayAccount}</span> },
-          { key: 'name', label: t.realName, value: config.realName },
-          { key: 'card', label: t.identityCard, value: config.identityCard ?? missing },
-          { key: 'phone', label: t.phone, value: config.phone ?? missing },
-        ]}
-      />
-    </div>
+    <Facts
+      two
+      facts={[
+        { key: 'account', label: t.account, value: <span className="break-all">{config.alipayAccount}</span> },
+        { key: 'name', label: t.realName, value: config.realName },
+        { key: 'card', label: t.identityCard, value: config.identityCard ?? missing },
+        { key: 'phone', label: t.phone, value: config.phone ?? missing },
+      ]}
+    />
   );
 }

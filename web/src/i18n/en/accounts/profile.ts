@@ -28,8 +28,7 @@ export const profile: typeof zh = {
   usernameLine: 'You can’t change your username; it’s part of your stall’s address.',
   displayName: 'Display name',
   bio: 'Bio',
-  joined: 'Joined',
-  files: 'Files',
+  joined: (date) => `Joined ${date}`,
   followers: 'Followers',
   following: 'Following',
 

@@ -10,6 +10,8 @@ export const mails: typeof zhMails = {
     versions: { name: 'New versions', line: 'A file you bought has a new version.' },
     sales: { name: 'Sales on starred files', line: 'A file you starred goes on sale.' },
   },
+  bell: 'Sales, questions, reviews, payouts and decisions are all there for 90 days. ',
+  toBell: 'See notifications',
   failed: 'Couldn’t load your email settings',
   saveFailed: 'It wasn’t saved',
 };

@@ -5,10 +5,10 @@ import type {
 } from '../../zh/moderation/measures.ts';
 
 export const measures: typeof zhMeasures = {
-  title: 'Measures',
+  title: 'Moderation',
   lead: 'What we’ve done about your account and files, why, and how to appeal.',
-  failed: 'Couldn’t load the measures',
-  empty: 'No measures',
+  failed: 'Couldn’t load these decisions',
+  empty: 'No decisions',
   emptyLine: 'We’ve never taken action on your account or files.',
   kinds: {
     fold: 'Text hidden',

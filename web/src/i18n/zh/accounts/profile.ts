@@ -25,8 +25,7 @@ export const profile = {
   usernameLine: '用户名不能改，它在你的摊位地址里。',
   displayName: '显示名称',
   bio: '简介',
-  joined: '注册时间',
-  files: '文件',
+  joined: (date: string) => `${date} 注册`,
   followers: '粉丝',
   following: '关注',
 

@@ -9,6 +9,8 @@ export const mails = {
     versions: { name: '新版本', line: '你买过的文件有了新版本。' },
     sales: { name: '收藏降价', line: '你收藏的文件开始限时优惠。' },
   },
+  bell: '卖出、提问、评价、到账和处理结果都在消息里，留 90 天。',
+  toBell: '去看消息',
   failed: '邮件设置没有加载出来',
   saveFailed: '没有保存成功',
 };

@@ -11,8 +11,8 @@ import { useT } from '../../../i18n/index.tsx';
 import { useRefreshSession } from '../../../session/refresh.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Avatar } from '../../../ui/cover/avatar.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { OpenPart } from './profile-part.tsx';
 
 const square = { widths: avatarWidths, ratio: 1, most: limits.avatarBytes } as const;
 
@@ -72,22 +72,19 @@ export function AvatarPanel({ user }: { user: OwnUser }) {
     setPicture(chosen);
   };
   return (
-    <Panel heading={t.avatar} className="mb-5">
+    <OpenPart heading={t.avatar} line={t.avatarLine}>
       {picture ? (
         <Cutting key={picture.of} {...{ picture, avatar }} onFailed={fail} onDone={() => setPicture(undefined)} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Avatar username={user.username} name={user.display_name} picture={user.avatar} size={88} />
-          <div className="min-w-0 flex-1 basis-60">
-            <p className="mb-2.5 text-ink-2 text-sm">{t.avatarLine}</p>
-            <div className="flex flex-wrap gap-2">
-              <OwnPicture label={user.avatar ? t.avatarOther : t.avatarChoose} onPicture={choose} onFailed={fail} />
-              {user.avatar && (
-                <Button size="sm" tone="quiet" icon={Trash2} busy={avatar.isBusy} onClick={avatar.remove}>
-                  {t.avatarRemove}
-                </Button>
-              )}
-            </div>
+          <div className="flex flex-wrap gap-2">
+            <OwnPicture label={user.avatar ? t.avatarOther : t.avatarChoose} onPicture={choose} onFailed={fail} />
+            {user.avatar && (
+              <Button size="sm" tone="quiet" icon={Trash2} busy={avatar.isBusy} onClick={avatar.remove}>
+                {t.avatarRemove}
+              </Button>
+            )}
           </div>
         </div>
       )}
@@ -96,7 +93,7 @@ export function AvatarPanel({ user }: { user: OwnUser }) {
           {t.avatarUnreadable}
         </p>
       )}
-    </Panel>
+    </OpenPart>
   );
 }
 

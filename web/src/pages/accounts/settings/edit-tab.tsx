@@ -7,8 +7,8 @@ import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
+import { OpenPart } from './profile-part.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function EditTab({ user }: { user: OwnUser }) {
@@ -17,9 +17,8 @@ export function EditTab({ user }: { user: OwnUser }) {
   return (
     <>
       <AvatarPanel user={user} />
-      <Panel label={t.parts.edit}>
-        <Form onSend={form.send} className="grid max-w-[34em] gap-5">
-          <p className="text-ink-3 text-sm">{t.usernameLine}</p>
+      <OpenPart heading={t.parts.edit} line={t.usernameLine}>
+        <Form onSend={form.send} className="grid items-start gap-5 md:grid-cols-2 md:[&>:nth-child(n+3)]:col-span-2">
           <TextField
             {...form.field('displayName')}
             label={t.displayName}
@@ -52,7 +51,7 @@ export function EditTab({ user }: { user: OwnUser }) {
             </Button>
           </div>
         </Form>
-      </Panel>
+      </OpenPart>
     </>
   );
 }

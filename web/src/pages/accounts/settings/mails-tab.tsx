@@ -4,25 +4,36 @@ import { type MailKind, mailKinds } from '#shared/reviews';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf, read, useWrite } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { Link } from '../../../ui/button/link.tsx';
 import { Switch } from '../../../ui/form/choices.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { OpenPart } from './profile-part.tsx';
 
 type Settings = ResponseOf<'GET /users/mail-settings'>;
 
 /** Settings of e-mail kinds. A switch changes at once, and turns back if saving fails. */
 export function MailsTab() {
-  const { mails: t } = useT();
+  const { mails: t, nav } = useT();
   const { data, error, refetch } = useQuery(read('GET /users/mail-settings'));
   return (
-    <Panel heading={t.heading}>
-      <p className="max-w-[40em] text-ink-2 text-sm">{t.lead}</p>
-      {data && <Switches settings={data.data} />}
-      {!data && error && <LoadFailed heading={t.failed} error={error} onRetry={refetch} className="mt-4" />}
-      {!data && !error && <PageSpinner />}
-    </Panel>
+    <>
+      <OpenPart heading={t.heading} line={t.lead}>
+        {data && <Switches settings={data.data} />}
+        {!data && error && <LoadFailed heading={t.failed} error={error} onRetry={refetch} />}
+        {!data && !error && <PageSpinner />}
+      </OpenPart>
+      <OpenPart heading={nav.notifications}>
+        <p>
+          {t.bell}
+          <Link to={paths.notifications()} className="link whitespace-nowrap">
+            {t.toBell}
+          </Link>
+        </p>
+      </OpenPart>
+    </>
   );
 }
 
@@ -52,7 +63,7 @@ function Switches({ settings }: { settings: MailSettingsAnswer }) {
   const { mails: t } = useT();
   const turn = useTurning();
   return (
-    <ul className="rows mt-3">
+    <ul className="rows -my-2">
       {mailKinds.map((kind) => (
         <li key={kind} className="py-2">
           <Switch checked={settings[kind]} onChecked={(isOn) => turn(kind, isOn)}>

@@ -5,32 +5,29 @@ import { NewPasswordFields } from '../../../features/forms/new-password.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
 export function PasswordTab() {
   const t = useT().profile;
   const form = usePasswordChange();
   return (
-    <Panel label={t.changePassword}>
-      <Form onSend={form.send} className="grid max-w-[34em] gap-5">
-        <p className="text-ink-2 text-sm">{t.passwordLine}</p>
-        <CurrentPassword field={form.current} />
-        <NewPasswordFields form={form.fresh} />
-        {form.failed && (
-          <FormError key={form.attempt} error={form.failed} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
-        )}
-        {form.done && (
-          <Callout tone="ok" role="status">
-            {form.done}
-          </Callout>
-        )}
-        <div>
-          <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
-            {t.changePassword}
-          </Button>
-        </div>
-      </Form>
-    </Panel>
+    <Form onSend={form.send} className="grid max-w-[34em] gap-5">
+      <p className="text-ink-2 text-sm">{t.passwordLine}</p>
+      <CurrentPassword field={form.current} />
+      <NewPasswordFields form={form.fresh} />
+      {form.failed && (
+        <FormError key={form.attempt} error={form.failed} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
+      )}
+      {form.done && (
+        <Callout tone="ok" role="status">
+          {form.done}
+        </Callout>
+      )}
+      <div>
+        <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
+          {t.changePassword}
+        </Button>
+      </div>
+    </Form>
   );
 }

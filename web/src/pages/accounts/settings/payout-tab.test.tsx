@@ -30,6 +30,7 @@ test('another account takes the current password where it was not entered lately
   const { answers: now } = await visit('/profile?tab=payout', { as: 'member', answers: answers(false) });
   let refusal = new Refusal('invalid_input', {}, { current_password: '请输入当前密码' });
   now['PUT /users/alipay-account'] = () => refusal;
+  fireEvent.click(await screen.findByRole('button', { name: zh.payout.change }));
   fireEvent.change(await field(zh.payout.account), { target: { value: 'new@example.com' } });
   fireEvent.change(await field(zh.payout.realName), { target: { value: '王小明' } });
   const send = screen.getByRole('button', { name: zh.payout.change });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { read } from '../../../api/query.ts';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
@@ -16,10 +17,10 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { OpenPart } from './profile-part.tsx';
 
 /** The payout account, masked, and the link to change it. It has no heading of its own, because the tab provides it. */
 export function PayoutSettings() {
@@ -28,31 +29,26 @@ export function PayoutSettings() {
   if (error && !data) return <LoadFailed heading={t.payout.loadFailed} error={error} onRetry={refetch} />;
   if (!data) return <PageSpinner />;
   if (!data.config) return <NotSet />;
-  return (
-    <div className="grid gap-5">
-      <Current config={data.config} />
-      <Change config={data.config} />
-    </div>
-  );
+  return <Account config={data.config} />;
 }
 
 function NotSet() {
   const t = useT().payout;
   return (
-    <Panel heading={t.notSet}>
-      <p className="mb-4 text-ink-2">{t.notSetLine}</p>
+    <OpenPart heading={t.notSet} line={t.notSetLine}>
       <ButtonLink tone="primary" to={paths.payoutSetup()}>
         {t.setUp}
       </ButtonLink>
-    </Panel>
+    </OpenPart>
   );
 }
 
-function Current({ config }: { config: PayoutConfig }) {
+function Account({ config }: { config: PayoutConfig }) {
   const t = useT().payout;
   const inBeijing = useBeijingTime();
+  const [isChanging, setChanging] = useState(false);
   return (
-    <Panel heading={t.nowPaidTo}>
+    <OpenPart heading={t.nowPaidTo}>
       {config.heldUntil && (
         <Callout tone="info" className="mb-4" heading={t.held(inBeijing(config.heldUntil))}>
           {t.heldLine}
@@ -61,7 +57,14 @@ function Current({ config }: { config: PayoutConfig }) {
       {config.unconfirmed && <AccountUnconfirmed className="mb-4" />}
       <ConfigFacts config={config} />
       {config.identityCard === null && <MissingIdentity />}
-    </Panel>
+      {isChanging ? (
+        <Change config={config} onDone={() => setChanging(false)} />
+      ) : (
+        <Button size="sm" className="mt-5" onClick={() => setChanging(true)}>
+          {t.change}
+        </Button>
+      )}
+    </OpenPart>
   );
 }
 
@@ -80,12 +83,17 @@ function MissingIdentity() {
   );
 }
 
-function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig }) {
-  const { profile, payout: t } = useT();
+interface ChangeProps {
+  config: PayoutConfig;
+  onDone: () => void;
+}
+
+function Change({ config: { alipayAccount, realName }, onDone }: ChangeProps) {
+  const { common, profile, payout: t } = useT();
   const form = usePayoutForm(accountFields);
   const save = useSavePayoutAccount('PUT /users/alipay-account', (message) => {
     toast.ok(message);
-    form.clear();
+    onDone();
   });
 
   const send = (element: HTMLFormElement) => {
@@ -93,20 +101,21 @@ function Change({ config: { alipayAccount, realName } }: { config: PayoutConfig 
     save.mutate({ body: form.body() }, { onError: (error) => form.refuse(error, element) });
   };
   return (
-    <Panel heading={t.change}>
-      <Form onSend={send} className="grid max-w-[34em] gap-5">
-        <p className="text-ink-2 text-sm">{t.changeLine}</p>
-        <AccountFields field={form.field} current={{ alipayAccount, realName }} />
-        {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
-        {save.error && !form.isRefused && (
-          <FormError key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
-        )}
-        <div>
-          <Button type="submit" tone="ink" busy={save.isPending && profile.saving}>
-            {t.change}
-          </Button>
-        </div>
-      </Form>
-    </Panel>
+    <Form onSend={send} className="mt-5 grid items-start gap-5 border-line border-t pt-5 md:grid-cols-2">
+      <p className="text-ink-2 text-sm md:col-span-2">{t.changeLine}</p>
+      <AccountFields field={form.field} current={{ alipayAccount, realName }} />
+      {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
+      {save.error && !form.isRefused && (
+        <FormError key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
+      )}
+      <div className="flex flex-wrap gap-2 md:col-span-2">
+        <Button type="submit" tone="ink" busy={save.isPending && profile.saving}>
+          {t.change}
+        </Button>
+        <Button tone="quiet" onClick={onDone}>
+          {common.cancel}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -6,20 +6,44 @@ interface Props {
   /** The state of it, beside the heading. */
   value?: ReactNode;
   /** Its address was opened: it is open, and scrolled to. */
-  isWanted: boolean;
+  isWanted?: boolean;
   children: ReactNode;
 }
 
 const scrollTo = (part: HTMLElement | null) => part?.scrollIntoView?.({ block: 'nearest' });
 
+/** On wide screens headings have a column of their own; states and contents have the other one. */
+const columns = 'md:[&>div]:pl-63 md:[&>summary>h2]:mr-0 md:[&>summary>h2]:w-60 md:[&>summary>svg]:ml-auto';
+
 /** A part of a tab under its heading. What is in it is loaded when it is first opened, and kept. */
-export function ProfilePart({ heading, value, isWanted, children }: Props) {
+export function ProfilePart({ heading, value, isWanted = false, children }: Props) {
   const [wasOpened, setOpened] = useState(isWanted);
   return (
     <div ref={isWanted ? scrollTo : undefined} className="scroll-mt-[calc(var(--header)+16px)]">
-      <Fold heading={heading} value={value} isOpen={isWanted} onOpen={() => setOpened(true)}>
+      <Fold heading={heading} value={value} isOpen={isWanted} onOpen={() => setOpened(true)} className={columns}>
         {wasOpened && children}
       </Fold>
     </div>
   );
 }
+
+interface OpenProps {
+  heading: string;
+  /** A sentence below the heading. */
+  line?: string;
+  children: ReactNode;
+}
+
+/** A part that is always open. */
+export const OpenPart = ({ heading, line, children }: OpenProps) => (
+  <section
+    aria-label={heading}
+    className="grid gap-x-3 gap-y-4 border-line border-b py-6 md:grid-cols-[240px_minmax(0,1fr)]"
+  >
+    <div>
+      <h2 className="text-base">{heading}</h2>
+      {line && <p className="mt-1 max-w-[22em] text-ink-3 text-sm">{line}</p>}
+    </div>
+    <div className="min-w-0">{children}</div>
+  </section>
+);

@@ -19,7 +19,7 @@ test('the banner is gone once an account is set', async () => {
     as: 'member',
     answers: { 'GET /users/me': { user, ...confirmedAddress }, 'GET /auth/verify': { user } },
   });
-  expect(await screen.findByText(member.email)).toBeTruthy();
+  expect(await screen.findByDisplayValue(member.email)).toBeTruthy();
   expect(screen.queryByText(zh.profile.noPayout)).toBeNull();
 });
 
@@ -35,7 +35,8 @@ test('a profile that the server refuses is 获取用户信息失败, one that no
 });
 
 test.each(['bounced', 'complained'] as const)('mail that is refused is told to whom it was for: %s', async (why) => {
-  await asMember({ user: member, ...confirmedAddress, email_refused: why });
+  const answers = { 'GET /users/me': { user: member, ...confirmedAddress, email_refused: why } };
+  await visit('/profile?tab=mails', { as: 'member', answers });
   expect(await screen.findByText(zh.profile.mailRefused[why](member.email))).toBeTruthy();
   const link = screen.getByRole('link', { name: zh.profile.changeEmail });
   expect(link.getAttribute('href')).toBe('/profile?tab=edit');

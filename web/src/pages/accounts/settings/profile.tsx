@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { EmailRefused } from '#shared/contract/profiles';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
@@ -17,12 +16,12 @@ import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { EditTab } from './edit-tab.tsx';
-import { InfoTab } from './info-tab.tsx';
+import { InfoLine } from './info-line.tsx';
 import { MailsTab } from './mails-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
 import { ProfilePart } from './profile-part.tsx';
-import { type PartName, profileTabs, useProfileTab } from './profile-tabs.ts';
+import { profileTabs, useProfileTab } from './profile-tabs.ts';
 import { SecurityTab } from './security-tab.tsx';
 import { StorefrontTab } from './storefront/storefront-tab.tsx';
 
@@ -60,19 +59,13 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
   const { user, email_refused: refused, pending_email: pending, email_hold: hold } = me;
   const t = useT().profile;
   const { tab, part, choose } = useProfileTab();
-  const fold = (name: PartName, children: ReactNode) => (
-    <ProfilePart heading={t.parts[name]} isWanted={part === name}>
-      {children}
-    </ProfilePart>
-  );
   const content = {
     info: (
       <>
-        <InfoTab user={user} />
-        <div className="mt-6">
-          {fold('edit', <EditTab user={user} />)}
-          {fold('stall', <StorefrontTab username={user.username} />)}
-        </div>
+        <EditTab user={user} />
+        <ProfilePart heading={t.parts.stall} isWanted={part === 'stall'}>
+          <StorefrontTab username={user.username} />
+        </ProfilePart>
       </>
     ),
     security: <SecurityTab username={user.username} part={part} />,
@@ -81,7 +74,8 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
   };
   return (
     <>
-      {refused && <MailRefused email={user.email} why={refused} isEditing={part === 'edit'} />}
+      <InfoLine user={user} />
+      {refused && <MailRefused email={user.email} why={refused} isEditing={tab === 'info'} />}
       {pending && <WaitingEmail key={pending.email} pending={pending} />}
       {hold && (
         <div className="mb-5">
@@ -97,9 +91,7 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
         onChange={choose}
       />
       <TabPanel name={name} current={tab}>
-        <div key={part ?? tab} className="mt-6 max-w-[48em]">
-          {content[tab]}
-        </div>
+        <div key={part ?? tab}>{content[tab]}</div>
       </TabPanel>
     </>
   );

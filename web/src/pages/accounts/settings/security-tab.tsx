@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { read } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useT } from '../../../i18n/index.tsx';
-import { Fold } from '../../../ui/frame/fold.tsx';
+import { paths } from '../../../nav/paths.ts';
+import { Link } from '../../../ui/button/link.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { formatCount } from '../../../ui/text/format.ts';
@@ -23,11 +25,12 @@ interface Props {
 
 /** Parts that fold, each with the state of the account beside its heading. */
 export function SecurityTab({ username, part }: Props) {
-  const { factors: t, profile, securityEvents } = useT();
+  const { factors: t, measures, profile, securityEvents } = useT();
   const { lately } = useDates();
   const factors = useQuery(read('GET /users/me/factors'));
   const sessions = useQuery(read('GET /users/me/sessions'));
   const log = useQuery(read('GET /users/me/security-events'));
+  const count = useQuery(read('GET /measures')).data?.data.measures.length ?? 0;
   // A part that its address opens comes whole: rows that arrived later would move what follows.
   const areFetched: Partial<Record<PartName, boolean>> = { factors: factors.isFetched, sessions: sessions.isFetched };
   if (!useEverTrue(!part || areFetched[part] !== false)) return <PageSpinner />;
@@ -46,16 +49,26 @@ export function SecurityTab({ username, part }: Props) {
       {/* Only the recovery codes are printed from this page. */}
       <div className="print:hidden">
         {fold('sessions', <Sessions />, sessions.data && formatCount(sessions.data.sessions.length))}
-        <Fold heading={securityEvents.heading} value={lastEvent && lately(lastEvent.at)}>
+        <ProfilePart heading={securityEvents.heading} value={lastEvent && lately(lastEvent.at)}>
           <SecurityEvents />
-        </Fold>
-        <Fold heading={t.stolenHeading}>
+        </ProfilePart>
+        <ProfilePart heading={t.stolenHeading}>
           <div className="grid max-w-[44em] gap-2.5 text-ink-2 text-sm">
             <p>{t.stolenCan}</p>
             <p>{t.stolenCannot}</p>
             <p>{t.stolenBack}</p>
           </div>
-        </Fold>
+        </ProfilePart>
+        {count > 0 && (
+          <Link
+            to={paths.measures()}
+            className="flex min-h-14 items-center gap-3 border-line border-b hover:text-accent-text"
+          >
+            <h2 className="mr-auto text-base md:mr-0 md:w-60">{measures.title}</h2>
+            <span className="num text-ink-3 text-sm">{formatCount(count)}</span>
+            <ChevronRight aria-hidden="true" className="text-ink-3 md:ml-auto" />
+          </Link>
+        )}
         {fold('account', <OwnDataTab username={username} />)}
       </div>
     </>

@@ -68,6 +68,10 @@ test('tells its owner what happened to the account, eight at first', async () =>
       'GET /users/me/security-events': { events: Array.from({ length: 10 }, (_, n) => event(n)) },
     },
   });
+  const part = (await screen.findByRole('heading', { name: zh.securityEvents.heading })).closest('details');
+  if (!part) throw new Error('no part');
+  part.open = true;
+  fireEvent(part, new Event('toggle'));
   const list = await screen.findByRole('list', { name: zh.securityEvents.heading });
   expect(within(list).getAllByRole('listitem')).toHaveLength(8);
   expect(list.textContent).toContain('修改了密码');

@@ -21,7 +21,8 @@ const open = (storefront: Partial<Storefront> = {}) =>
 
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: t.save }));
+const save = () =>
+  fireEvent.click(within(screen.getByRole('region', { name: t.heading })).getByRole('button', { name: t.save }));
 const typedIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 
 test('what is filled in is saved, addresses as browsers write them', async () => {

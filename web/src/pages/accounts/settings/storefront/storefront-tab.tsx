@@ -12,7 +12,6 @@ import { Button, IconButton } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/form/choices.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../../ui/form/text-field.tsx';
-import { Panel } from '../../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { rows } from './storefront-form.ts';
@@ -36,7 +35,7 @@ function StorefrontForm({ storefront: stall, files: goods }: { storefront: Store
   const { profile, stall: t } = useT();
   const form = useStorefrontForm(stall);
   return (
-    <Panel label={t.heading}>
+    <section aria-label={t.heading}>
       <Form onSend={form.send} className="grid gap-5">
         <p className="text-ink-2 text-sm">{t.lead}</p>
         <div>
@@ -71,7 +70,7 @@ function StorefrontForm({ storefront: stall, files: goods }: { storefront: Store
           {!form.isSaved && !form.isBusy && <span className="text-sm text-warn">{t.unsaved}</span>}
         </div>
       </Form>
-    </Panel>
+    </section>
   );
 }
 
