@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Role } from '#shared/roles';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -15,7 +16,8 @@ export const OperatorLink = ({ roles }: { roles: readonly Role[] }) =>
 const ConsoleLink = () => (
   <Link
     to={paths.operator()}
-    className="flex min-h-11 items-center rounded-md px-3.5 text-ink-2 transition-colors hover:bg-sunken hover:text-ink max-md:hidden"
+    aria-current={useLocation().pathname.startsWith(paths.operator()) ? 'page' : undefined}
+    className="flex min-h-11 items-center rounded-md px-3.5 text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-md:hidden"
   >
     {useT().account.operator}
   </Link>

@@ -31,41 +31,27 @@ export function Overview() {
 const since = ({ oldest }: Issue): number => (oldest ? Date.parse(oldest) : Number.POSITIVE_INFINITY);
 
 function Issues({ issues: troubles }: { issues: readonly Issue[] }) {
-  const { overview: t, terms } = useOperatorMessages();
+  const { overview: t } = useOperatorMessages();
   const waiting = troubles.filter(({ count }) => count > 0).sort((one, other) => since(one) - since(other));
-  const quiet = troubles.filter(({ count }) => count === 0);
+  if (waiting.length === 0) return <Empty heading={t.allQuiet} line={t.allQuietLine} />;
   return (
     <>
-      {waiting.length === 0 ? (
-        <Empty heading={t.allQuiet} line={t.allQuietLine} />
-      ) : (
-        <Rows label={t.waiting}>
-          {waiting.map((issue) => (
-            <IssueLine key={issue.kind} issue={issue} />
-          ))}
-        </Rows>
-      )}
-      {quiet.length > 0 && (
-        <p className="mt-8 text-ink-3 text-sm">
-          {t.quietAre(terms.listed(...quiet.map(({ kind }) => t.kinds[kind].name)))}
-        </p>
-      )}
+      <Rows label={t.waiting}>
+        {waiting.map((issue) => (
+          <IssueLine key={issue.kind} issue={issue} />
+        ))}
+      </Rows>
+      {waiting.length < troubles.length && <p className="mt-5 text-ink-3 text-sm">{t.othersQuiet}</p>}
     </>
   );
 }
 
-function IssueLine({ issue: { kind, count, oldest, role } }: { issue: Issue }) {
-  const { overview: t, frame } = useOperatorMessages();
+function IssueLine({ issue: { kind, count, oldest } }: { issue: Issue }) {
+  const { overview: t } = useOperatorMessages();
   const age = useAge();
   const { name, line } = t.kinds[kind];
-  const meta = (
-    <>
-      <span>{line}</span>
-      <span>{frame.roles[role]}</span>
-    </>
-  );
   return (
-    <Row to={issueRoutes[kind]} title={name} meta={meta}>
+    <Row to={issueRoutes[kind]} title={name} meta={<span>{line}</span>}>
       {oldest && <span className="text-ink-2">{t.oldest(age(oldest))}</span>}
       <b className="md:min-w-14 md:text-right font-semibold text-md">{t.count(formatCount(count))}</b>
     </Row>

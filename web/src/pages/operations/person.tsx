@@ -17,10 +17,11 @@ import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Facts, Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
+import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { BackLink } from './back-link.tsx';
+import { MeasureLines } from './cases/measure-lines.tsx';
 import { Loaded } from './loaded.tsx';
-import { MeasureLines } from './measure-lines.tsx';
 import { StallButton } from './stall-button.tsx';
 
 export function Person() {
@@ -50,7 +51,10 @@ function PersonView({ detail }: { detail: OperatorPerson }) {
   const hasStall = isPinned || files.length > 0;
   return (
     <>
-      <PageHead heading={name || username} lead={`@${username}${caseFile.personFacts(person.files, person.strikes)}`}>
+      <PageHead
+        heading={name || username}
+        lead={`@${username}${caseFile.personFacts(Math.max(person.files, files.length), person.strikes)}`}
+      >
         {user && hasRole(user.roles, 'admin') && hasStall && <StallButton seller={person} isPinned={isPinned} />}
         {user && hasRole(user.roles, 'finance') && (
           <ButtonLink size="sm" to={operatorPaths.seller(username)}>
@@ -86,7 +90,8 @@ function PersonView({ detail }: { detail: OperatorPerson }) {
 
 function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
   const { people: t, terms } = useOperatorMessages();
-  const dates = useMarketDates();
+  /** The same day as on the stall. */
+  const { date } = useDates();
   const { standing, email } = person;
   const facts = [
     {
@@ -97,7 +102,7 @@ function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
     { key: 'email', label: t.email, value: `${email} · ${person.is_verified ? t.verified : t.unverified}` },
     { key: 'factor', label: t.factor, value: person.has_second_factor ? t.factorOn : t.factorOff },
     { key: 'payouts', label: t.payouts, value: person.payouts_held ? t.payoutsHeld : t.payoutsOpen },
-    { key: 'joined', label: t.joined, value: dates.date(person.created_at) },
+    { key: 'joined', label: t.joined, value: date(person.created_at) },
   ];
   return <Facts facts={facts} />;
 }

@@ -25,7 +25,9 @@ export const Row = ({ to, title, meta, children }: Props) => (
       {meta && <Meta className="mt-0.5">{meta}</Meta>}
     </div>
     {children && (
-      <div className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-sm md:justify-end">{children}</div>
+      <div className="num flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm md:justify-end">
+        {children}
+      </div>
     )}
   </li>
 );

@@ -153,6 +153,7 @@ export const measures = {
   of: (decision: string, target: string) => `${decision}: ${target}`,
   rule: (rule: string) => `Rule: ${rule}`,
   strike: 'One strike',
+  noStrike: 'No strike',
   held: (money: string) => `${money} held`,
   since: (when: string) => `Since ${when}`,
   until: (when: string) => `Until ${when}`,

@@ -1,7 +1,7 @@
 export const frame = {
   title: 'Console',
   sections: 'Pages of the console',
-  groups: { work: 'Work', look: 'Look up', money: 'Money', books: 'Books' },
+  more: 'More',
   pages: {
     overview: 'Overview',
     cases: 'Cases',

@@ -2,7 +2,7 @@ export const overview = {
   title: 'Overview',
   lead: 'Everything waiting for someone, longest first.',
   waiting: 'To do',
-  quietAre: (names: string) => `Nothing waiting in: ${names}`,
+  othersQuiet: 'Nothing else is waiting.',
   allQuiet: 'Nothing to do',
   allQuietLine: 'No reports, refunds, payouts or bills need attention.',
   count: (count: string) => count,

@@ -139,13 +139,14 @@ export const caseFile = {
   person: '卖家',
   writer: '写的人',
   personFacts: (files: number, strikes: number) =>
-    `，${files} 件，${strikes > 0 ? `一年内 ${strikes} 次违规` : '一年内没有违规'}`,
+    `，${files} 件，${strikes > 0 ? `一年内记违规 ${strikes} 次` : '一年内没有记违规'}`,
 };
 
 export const measures = {
   of: (decision: string, target: string) => `${decision}：${target}`,
   rule: (rule: string) => `规则：${rule}`,
   strike: '记违规一次',
+  noStrike: '没有记违规',
   held: (money: string) => `冻结 ${money}`,
   since: (when: string) => `${when} 起`,
   until: (when: string) => `到 ${when}`,

@@ -1,7 +1,7 @@
 export const frame = {
   title: '后台',
   sections: '后台的页面',
-  groups: { work: '处理', look: '查询', money: '资金', books: '账目' },
+  more: '更多',
   pages: {
     overview: '总览',
     cases: '案件',

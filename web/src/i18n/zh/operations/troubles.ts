@@ -2,7 +2,7 @@ export const overview = {
   title: '总览',
   lead: '等着人处理的事，等得最久的在最上面。',
   waiting: '要处理',
-  quietAre: (names: string) => `其余没有事：${names}`,
+  othersQuiet: '其余没有事。',
   allQuiet: '没有事在等人处理',
   allQuietLine: '举报、退款、打款和对账都没有留下要人看的东西。',
   count: (count: string) => `${count} 件`,

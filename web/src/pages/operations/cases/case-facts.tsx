@@ -14,7 +14,7 @@ export function CaseFacts({ detail: { files, person, targets, report_list: repor
   const aiText = useAiText();
   const isWritten = targets.some(({ type }) => type === 'review' || type === 'question');
   return (
-    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-2">
       {reports.length > 0 && (
         <Fact label={t.reportersSay}>
           {reports.map((report) => (

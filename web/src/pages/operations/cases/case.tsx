@@ -16,7 +16,6 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { Menu, MenuAction } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Loaded } from '../loaded.tsx';
-import { MeasureLines } from '../measure-lines.tsx';
 import { useAccusation } from './accusation.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseFolds, CaseGoods } from './case-goods.tsx';
@@ -25,6 +24,7 @@ import { CaseWords } from './case-words.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { type CaseDetail, isOpen, isWave } from './decision.ts';
 import { claimOf, Due } from './due.tsx';
+import { MeasureLines } from './measure-lines.tsx';
 import { useClaim } from './use-claim.ts';
 import { useNextCase } from './use-next-case.ts';
 

@@ -1,11 +1,11 @@
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
-import { useMarketDates } from '../../features/payout/beijing-time.ts';
-import { useOperatorMessages } from '../../i18n/operator-messages.ts';
-import { operatorPaths } from '../../nav/operator-paths.ts';
-import { Meta, Rows, RowTitle } from '../../ui/list/rows.tsx';
-import { Badge } from '../../ui/text/badge.tsx';
-import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { useTargetName } from './cases/target-name.ts';
+import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
+import { operatorPaths } from '../../../nav/operator-paths.ts';
+import { Meta, Rows, RowTitle } from '../../../ui/list/rows.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { useTargetName } from './target-name.ts';
 
 const tones = { none: 'plain', waiting: 'warn', upheld: 'plain', lifted: 'ok' } as const;
 
@@ -46,7 +46,7 @@ function MeasureLine({ measure, isLinked }: { measure: MeasureAnswer; isLinked: 
       <Meta className="mt-0.5">
         <span>{t.rule(terms.reasons[rule])}</span>
         <span>{until ? t.until(dates.lately(until)) : t.since(dates.lately(from))}</span>
-        {strike && <span>{t.strike}</span>}
+        <span>{strike ? t.strike : t.noStrike}</span>
         {held > 0 && <span>{t.held(formatMoney(fenOf(held)))}</span>}
       </Meta>
       <p className="wrap-anywhere mt-1 whitespace-pre-line text-ink-2 text-sm">{words}</p>
