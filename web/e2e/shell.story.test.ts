@@ -92,7 +92,7 @@ test('a language and a look chosen in one tab are there in the others, without a
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await other.getByRole('heading', { name: en.file.words }).waitFor();
   await expect.poll(() => other.locator('html').getAttribute('lang')).toBe('en');
-  await page.getByRole('button', { name: en.nav.toggleTheme }).click();
+  await page.getByRole('button', { name: en.nav.dark }).click();
   await expect.poll(ground).not.toBe(light);
 
   await other.getByRole('button', { name: '切换到中文' }).click();
@@ -104,7 +104,7 @@ test('the dark look is remembered, and is there before any script of the app', a
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.goto('/');
   const light = await ground();
-  await page.getByRole('button', { name: zh.nav.toggleTheme }).click();
+  await page.getByRole('button', { name: zh.nav.dark }).click();
   const dark = await ground();
   expect(dark).not.toBe(light);
 

@@ -1,56 +1,48 @@
 import { useCore } from '../i18n/index.tsx';
-import { useFooterLinks } from '../nav/footer-links.ts';
 import { paths } from '../nav/paths.ts';
 import { useSession } from '../session/session.tsx';
 import { Link } from '../ui/button/link.tsx';
-import { Logo } from '../ui/frame/brand.tsx';
 import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
 
 const row = 'inline-flex min-h-8 items-center transition-colors hover:text-accent-text';
 
+/** One quiet line: the credit, the links of product, rules and support, and the two looks of the page. */
 export function Footer() {
-  const t = useCore();
-  const { footer } = t.nav;
+  const { common, nav } = useCore();
+  const { footer } = nav;
   const { status } = useSession();
-  const columns = useFooterLinks();
+  const links = [
+    { to: paths.home(), label: footer.browse },
+    { to: paths.search(), label: footer.creators },
+    { to: paths.create(), label: footer.upload },
+    { to: paths.sales(), label: nav.sales },
+    { to: paths.payoutSetup(), label: footer.payout },
+    { to: paths.terms(), label: footer.terms },
+    { to: paths.privacy(), label: footer.privacy },
+    { to: paths.dmca(), label: footer.dmca },
+  ];
   return (
-    <footer className="border-line border-t pt-3 pb-4 text-ink-2 text-sm md:pt-10 md:pb-12">
-      <div className="wrap flex flex-wrap items-center gap-x-4 md:grid md:grid-cols-[1fr_auto_auto_auto] md:items-start md:gap-8 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="order-last flex w-full flex-wrap items-center gap-x-4 md:order-none md:block md:max-w-[22em]">
-          <Link to={paths.home()} className="hidden md:inline-block">
-            <Logo />
-            <span className="sr-only">{t.nav.homeLabel}</span>
-          </Link>
-          <p>{footer.credit}</p>
-          <p className="text-ink-3 md:mt-2">
-            © {new Date().getFullYear()} {t.common.product}
-          </p>
-          <div className="-ml-2.5 flex md:mt-2">
-            <ThemeToggle />
-            {status !== 'guest' && <LanguageToggle />}
-          </div>
+    <footer className="border-line border-t py-3 text-ink-2 text-xs md:py-5 lg:text-sm">
+      <div className="wrap flex flex-wrap items-center gap-x-3 lg:gap-x-4">
+        <p className="text-ink-3 max-md:order-1 max-md:basis-1/2">{footer.credit(new Date().getFullYear())}</p>
+        <ul className="flex flex-wrap items-center gap-x-3 max-md:contents lg:gap-x-4">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={row}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <a href={`mailto:${common.supportEmail}`} className={row}>
+              {common.supportEmail}
+            </a>
+          </li>
+        </ul>
+        <div className="ml-auto flex max-md:order-1">
+          <ThemeToggle />
+          {status !== 'guest' && <LanguageToggle />}
         </div>
-        {columns.map(({ heading, links }) => (
-          <div key={heading} className="max-md:contents">
-            <h2 className="mb-2 text-ink text-sm max-md:sr-only">{heading}</h2>
-            <ul className="max-md:contents">
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className={row}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-              {heading === footer.help && (
-                <li>
-                  <a href={`mailto:${t.common.supportEmail}`} className={row}>
-                    {t.common.supportEmail}
-                  </a>
-                </li>
-              )}
-            </ul>
-          </div>
-        ))}
       </div>
     </footer>
   );

@@ -41,7 +41,7 @@ test('the footer has the product, the legal pages, the support address and a lin
   expect(linksIn(footer)).toEqual(
     expect.arrayContaining(['/', '/create', '/terms', '/privacy', '/dmca', 'mailto:support@example.com']),
   );
-  expect(within(footer).getByText(zhCore.nav.footer.credit)).toBeTruthy();
+  expect(within(footer).getByText(zhCore.nav.footer.credit(new Date().getFullYear()))).toBeTruthy();
 });
 
 test('a 401 in the middle of a visit ends the session and leads to the login page, which remembers the place', async () => {

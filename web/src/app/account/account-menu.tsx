@@ -5,7 +5,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { logout } from '../../session/logout.ts';
 import type { SessionUser } from '../../session/session.tsx';
-import { toggleTheme, useOtherLanguage } from '../../ui/frame/toggles.tsx';
+import { OtherTheme, toggleTheme, useOtherLanguage } from '../../ui/frame/toggles.tsx';
 import { endErrorToasts, networkCause } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -42,7 +42,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       )}
       <MenuRule />
       <MenuAction onChoose={toggleTheme} icon={SunMoon}>
-        {t.nav.toggleTheme}
+        <OtherTheme />
       </MenuAction>
       <MenuAction onChoose={() => void change()} icon={Languages}>
         <span lang={lang}>{languageNames[language]}</span>

@@ -27,7 +27,7 @@ export function MissingFile() {
   }
   const actions = (
     <>
-      <ButtonLink to={loginPath} tone="primary">
+      <ButtonLink to={loginPath} tone="ink">
         {nav.login}
       </ButtonLink>
       {home}

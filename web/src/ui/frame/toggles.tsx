@@ -1,18 +1,23 @@
-import { Moon, Sun } from 'lucide-react';
 import { useCore, useLanguage } from '../../i18n/index.tsx';
-import { IconButton } from '../button/button.tsx';
+import { Button, IconButton } from '../button/button.tsx';
 import { toast, toastStore } from '../overlay/toast.ts';
 
-/** CSS decides which of the two icons shows, so it is right before any script runs. */
-export function ThemeToggle() {
-  const t = useCore();
+/** The look that the page does not have. CSS decides which of the two words shows, so it is right before any script runs. */
+export function OtherTheme() {
+  const { dark, light } = useCore().nav;
   return (
-    <IconButton label={t.nav.toggleTheme} onClick={toggleTheme}>
-      <Sun aria-hidden="true" className="[display:var(--sun)]" />
-      <Moon aria-hidden="true" className="[display:var(--moon)]" />
-    </IconButton>
+    <>
+      <span className="[display:var(--sun)]">{dark}</span>
+      <span className="[display:var(--moon)]">{light}</span>
+    </>
   );
 }
+
+export const ThemeToggle = () => (
+  <Button tone="quiet" size="sm" onClick={toggleTheme}>
+    <OtherTheme />
+  </Button>
+);
 
 /** Labelled in the language that it switches to. */
 const toggleTargets = {

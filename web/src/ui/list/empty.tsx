@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
+import { Sentence } from '../text/sentence.tsx';
 
 /** Decorative: if it does not load, the text and the link are still there. */
 const StallDrawing = lazy<ComponentType>(() => import('./stall-drawing.tsx').catch(() => ({ default: () => null })));
@@ -28,9 +29,13 @@ export function Empty({ heading, line, to, word, action, level = 2 }: Props) {
       <Heading
         className={level === 1 ? 'song text-[1.75rem] text-ink leading-[1.35]' : 'wrap-anywhere text-ink text-md'}
       >
-        {heading}
+        <Sentence>{heading}</Sentence>
       </Heading>
-      {line && <div className="wrap-anywhere max-w-[26em] text-balance">{line}</div>}
+      {line && (
+        <div className="wrap-anywhere max-w-[26em] text-balance">
+          <Sentence>{line}</Sentence>
+        </div>
+      )}
       {(to || action) && (
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           {to ? <ButtonLink to={to}>{word}</ButtonLink> : action}

@@ -2,6 +2,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { Button } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
+import { Sentence } from '../text/sentence.tsx';
 
 interface FailedProps {
   heading: string;
@@ -21,7 +22,9 @@ export function LoadFailed({ heading, error, onRetry, className }: FailedProps) 
   const t = useCore();
   return (
     <div role="alert" className={cx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
-      <p className="text-ink text-md">{heading}</p>
+      <p className="text-ink text-md">
+        <Sentence>{heading}</Sentence>
+      </p>
       <Button onClick={() => void onRetry()}>{t.common.retry}</Button>
       <p className="wrap-anywhere text-ink-3 text-xs">{reasonOf(error, t.errors.reference)}</p>
     </div>

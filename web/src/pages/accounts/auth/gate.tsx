@@ -111,9 +111,7 @@ function GateFooter() {
   const row = 'link inline-flex min-h-11 items-center md:min-h-8';
   return (
     <footer className="text-center text-ink-3 text-xs">
-      <p>
-        {nav.footer.credit} © {new Date().getFullYear()} {common.product}
-      </p>
+      <p>{nav.footer.credit(new Date().getFullYear())}</p>
       <p className="mt-1 flex flex-wrap justify-center gap-x-4">
         <Link to={paths.terms()} className={row}>
           {nav.footer.terms}

@@ -1,4 +1,3 @@
-import { Search, Store } from 'lucide-react';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -17,15 +16,13 @@ export default function NotFound() {
       line={t.notFound.text}
       action={
         <>
-          <ButtonLink icon={Store} to={paths.home()} tone="ink">
+          <ButtonLink to={paths.home()} tone="ink">
             {t.notFound.home}
           </ButtonLink>
           {isMember ? (
             <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
           ) : (
-            <ButtonLink icon={Search} to={paths.search()}>
-              {t.search.title}
-            </ButtonLink>
+            <ButtonLink to={paths.search()}>{t.search.title}</ButtonLink>
           )}
         </>
       }
