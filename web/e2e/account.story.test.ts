@@ -61,8 +61,8 @@ test('a new address waits for its mail, and the profile says so', async () => {
   const link = new URL(await linkInMail(stage.market, { to: 'new_mail@example.com', path: '/verify-email?token=' }));
   await call(stage.market, `GET /auth/verify-email${link.search}`);
   await page.goto('/profile');
-  await page.getByText('new_mail@example.com').first().waitFor();
-  await page.getByRole('heading', { name: '换邮箱的人' }).waitFor();
+  await expect.poll(() => page.getByLabel(auth.email, { exact: true }).inputValue()).toBe('new_mail@example.com');
+  expect(await page.getByLabel(profile.displayName).inputValue()).toBe('换邮箱的人');
 });
 
 test('creators are found by name, and nobody is asked for without one', async () => {
