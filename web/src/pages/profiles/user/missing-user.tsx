@@ -1,4 +1,3 @@
-import { Store } from 'lucide-react';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -9,7 +8,7 @@ export function MissingUser() {
   const t = useT();
   usePageTitle(t.errors.userNotFound);
   const home = (
-    <ButtonLink icon={Store} to={paths.home()} tone="ink">
+    <ButtonLink to={paths.home()} tone="ink">
       {t.file.backHome}
     </ButtonLink>
   );
