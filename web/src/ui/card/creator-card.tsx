@@ -1,4 +1,3 @@
-import { Plus, UserCheck } from 'lucide-react';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Button } from '../button/button.tsx';
@@ -41,25 +40,25 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
     <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2">
       {creator.files_count > 0 && <Awning of="card" hue={hueOf(username)} />}
       <div className="flex flex-1 flex-col px-4 pt-3 pb-4 md:px-5 md:pb-5">
-        <div className="flex items-center gap-3">
-          <Avatar username={username} name={name} picture={creator.avatar} size={44} />
-          <div className="min-w-0 flex-1">
-            <h2 className="truncate text-md leading-[1.45]">
-              <Link className="card-link block min-h-6 truncate" to={paths.user(username)}>
-                <Marked text={name} query={query} />
-              </Link>
-            </h2>
-            <p className="num flex items-baseline gap-2 whitespace-nowrap text-ink-3 text-xs leading-normal">
-              <CardRating rating={creator.rating} />
-              <CreatorCounts creator={creator} />
-              <span className="min-w-0 truncate">
-                <Marked text={`@${username}`} query={query} />
-              </span>
-            </p>
-          </div>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+          <Avatar username={username} name={name} picture={creator.avatar} size={44} className="row-span-2" />
+          <h2 className="truncate text-md leading-[1.45]">
+            <Link className="card-link block min-h-6 truncate" to={paths.user(username)}>
+              <Marked text={name} query={query} />
+            </Link>
+          </h2>
           {onFollow && (
-            <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
+            <span className="max-md:-mt-2.5 md:row-span-2">
+              <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
+            </span>
           )}
+          <p className="num col-start-2 flex max-md:col-end-4 items-baseline gap-2 whitespace-nowrap text-ink-3 text-xs leading-normal">
+            <CardRating rating={creator.rating} />
+            <CreatorCounts creator={creator} />
+            <span className="min-w-0 truncate">
+              <Marked text={`@${username}`} query={query} />
+            </span>
+          </p>
         </div>
         {bio && <p className="mt-2 line-clamp-1 text-ink-2 text-sm md:line-clamp-2">{bio}</p>}
         <div className="mt-auto">
@@ -89,10 +88,8 @@ interface FollowProps {
 
 export function FollowButton({ name, following, onToggle, unfollow }: FollowProps) {
   const t = useCore();
-  const Icon = following ? UserCheck : Plus;
   return (
     <Button size="sm" aria-pressed={unfollow ? undefined : following} onClick={onToggle} className="z-1">
-      <Icon aria-hidden="true" className="size-[15px] max-[359px]:hidden" />
       {following ? (unfollow ?? t.ui.following) : t.ui.follow}
       <span className="sr-only">{name}</span>
     </Button>

@@ -55,7 +55,7 @@ function Facts({ file, badge, onStar }: FactProps) {
           {downloads}
         </span>
       )}
-      <span className="-my-2 ml-auto *:-ml-5">
+      <span className="-my-2 ml-auto *:-ml-4">
         <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
       </span>
     </div>

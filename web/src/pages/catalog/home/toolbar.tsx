@@ -58,7 +58,7 @@ export default function Sort(props: ToolbarProps) {
       placeholder={home.sorts.best}
       options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
       onValue={(chosen) => choose({ sort: chosen })}
-      className="absolute top-0.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:pr-10"
+      className="absolute top-0.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
     />
   );
 }

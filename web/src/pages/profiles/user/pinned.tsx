@@ -17,7 +17,7 @@ export function Pinned({ file }: { file: FilePost }) {
   return (
     <section
       aria-label={pinned}
-      className="relative grid overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 md:grid-cols-[60%_minmax(0,1fr)]"
+      className="relative mb-9 grid overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 md:mb-13 md:grid-cols-[60%_minmax(0,1fr)]"
     >
       <Cover {...coverOf(file)} sizes="(width < 768px) 92vw, 720px" isFirst icon={!file.cover} />
       <div className="flex min-w-0 flex-col justify-center p-4.5 md:p-8">

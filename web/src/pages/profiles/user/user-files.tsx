@@ -62,7 +62,7 @@ export function UserFiles({ user, pinned }: Props) {
     <>
       {apart && <Pinned file={apart} />}
       <section aria-label={t.files} hidden={apart !== null && total === 1}>
-        <h2 hidden={total === 0} className="mt-9 mb-3.5 md:mt-13">
+        <h2 hidden={total === 0} className="mb-3.5">
           {t.files}
           <span role="status" className="sr-only">
             {total !== undefined && total > 0 && formatCount(total)}
