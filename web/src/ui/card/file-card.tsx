@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { plainTextOf } from '#shared/text/plain-words';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
@@ -11,16 +10,10 @@ import { BareCard, type BareProps, type CardFile } from './bare-card.tsx';
 interface FactProps {
   file: CardFile;
   onStar?: ((file: CardFile) => void) | undefined;
-  /** Before the other facts, such as the badge of a private file. */
-  badge?: ReactNode;
 }
 
 /** A file with all that a list says of it, below its price on one quiet line. */
-export const FileCard = ({
-  onStar,
-  badge,
-  ...card
-}: FactProps & Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'>) => (
+export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'>) => (
   <BareCard
     {...card}
     icon
@@ -29,19 +22,18 @@ export const FileCard = ({
       <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">{plainTextOf(card.file.description ?? '')}</p>
     }
   >
-    <Facts file={card.file} badge={badge} onStar={onStar} />
+    <Facts file={card.file} onStar={onStar} />
   </BareCard>
 );
 
 const Owned = () => <span className="mr-auto text-ok text-xs">{useCore().ui.bought}</span>;
 
 /** Author, size, downloads and stars on one line; nothing is said of zeros. */
-function Facts({ file, badge, onStar }: FactProps) {
+function Facts({ file, onStar }: FactProps) {
   const { ui } = useCore();
   const downloads = formatCount(file.download_count);
   return (
     <div className="num flex min-h-7 items-center gap-x-1.5 whitespace-nowrap text-ink-3 text-xs md:gap-x-2 max-[359px]:flex-wrap">
-      {badge}
       <Link
         to={paths.user(file.username)}
         className="relative z-1 min-w-0 truncate leading-7 transition max-[359px]:basis-full-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
