@@ -3,7 +3,6 @@ import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { Title } from '../../../ui/text/title.tsx';
 
 /** Payouts happen by themselves, so they need no page. Balance, states and "pay out now" are on the sales page. */
 export default function WithdrawPage() {
@@ -14,5 +13,5 @@ export default function WithdrawPage() {
       {t.toSales}
     </ButtonLink>
   );
-  return <Empty level={1} heading={<Title text={t.heading} />} line={<Title text={t.line} />} action={toSales} />;
+  return <Empty level={1} heading={t.heading} line={t.line} action={toSales} />;
 }
