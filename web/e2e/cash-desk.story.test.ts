@@ -40,7 +40,7 @@ async function payAt(scan: { code: string } | { params: Record<string, string>; 
 }
 
 const codeIn = async (page: Page): Promise<string> =>
-  (await page.getByRole('link', { name: t.code.standIn }).getAttribute('href')) ?? '';
+  (await page.getByRole('link', { name: t.code.standIn }).getAttribute('href'))?.split('#')[0] ?? '';
 
 async function showCode(page: Page, id: string): Promise<string> {
   await page.goto(`/payment/${id}`);
