@@ -84,7 +84,7 @@ test('of a seller’s files the picture is shown already, texts and sounds once 
   // Its length is known before it is played.
   const sound = previewRegion.locator('audio');
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(30, 1);
-  await previewRegion.getByText(t.heardOf('0:30', '0:40')).first().waitFor();
+  await previewRegion.getByText(t.fullLength('0:40')).first().waitFor();
   expect(await violations(guest)).toEqual([]);
   await choices.nth(0).click();
   const src = (await picture.getAttribute('src')) ?? '';

@@ -38,11 +38,13 @@ interface Props {
   isFirst?: boolean | undefined;
   /** Shows the category's icon, bottom left. Thumbs have none. */
   icon?: boolean;
+  /** Its colour alone, where something lies on it. */
+  plain?: boolean;
   className?: string;
 }
 
 /** Decorative, as the title always stands beside it. 3:2, as wide as its box. */
-export function Cover({ category, id, title, icon = false, className, ...props }: Props) {
+export function Cover({ category, id, title, icon = false, plain = false, className, ...props }: Props) {
   const { tone, turn, paths, lines, size } = useMemo(() => cover(category, id, title), [category, id, title]);
   return (
     <span
@@ -51,17 +53,19 @@ export function Cover({ category, id, title, icon = false, className, ...props }
       style={{ '--h': `calc(var(--hue-${category}) + ${turn})` }}
       className={cx('cover', className)}
     >
-      <svg viewBox="0 0 240 160" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
-        <path className="a" d={paths.a} />
-        <path className="a2" d={paths.a2} />
-        <path className="b" d={paths.b} />
-        <path className="s" d={paths.s} />
-        {lines.map(({ text, y }) => (
-          <text key={y} x="14" y={y} fontSize={size}>
-            {text}
-          </text>
-        ))}
-      </svg>
+      {!plain && (
+        <svg viewBox="0 0 240 160" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+          <path className="a" d={paths.a} />
+          <path className="a2" d={paths.a2} />
+          <path className="b" d={paths.b} />
+          <path className="s" d={paths.s} />
+          {lines.map(({ text, y }) => (
+            <text key={y} x="14" y={y} fontSize={size}>
+              {text}
+            </text>
+          ))}
+        </svg>
+      )}
       <CoverPicture {...props} />
       {icon && <CoverIcon category={category} isOver={Boolean(props.pictures)} />}
     </span>

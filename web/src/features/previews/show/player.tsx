@@ -6,10 +6,11 @@ import { cx } from '../../../ui/class-names.ts';
 import { formatLength } from './length.ts';
 import { Outline } from './outline.tsx';
 
-/** The waveform and length measured when the preview was made; null if they were not. */
+/** The waveform, and the lengths of the preview and of the whole, measured when it was made; null if they were not. */
 export interface SoundShape {
   waveform: string | null;
   seconds: number | null;
+  duration?: number | null;
 }
 
 interface Props {
@@ -52,6 +53,7 @@ function usePlaying(knownSeconds: number | null) {
 export function Player({ name, address, of, className, onFailed }: Props) {
   const { previews: t } = useT();
   const { sound, isPlaying, at, length, seek, toggle, events } = usePlaying(of?.seconds ?? null);
+  const whole = of?.duration ?? 0;
   const times = { at: formatLength(at), length: formatLength(Math.round(length)) };
   return (
     <fieldset
@@ -79,8 +81,9 @@ export function Player({ name, address, of, className, onFailed }: Props) {
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </span>
-      <span className="num flex-none pr-2 text-ink-3 text-xs">
+      <span className="num flex-none pr-2 text-right text-ink-3 text-xs">
         {times.at} / {times.length}
+        {whole > length && <span className="block">{t.fullLength(formatLength(whole))}</span>}
       </span>
     </fieldset>
   );

@@ -47,9 +47,9 @@ export function BuyPanel({ file, download }: Props) {
       className="min-w-0 lg:sticky lg:top-[calc(var(--header)+24px)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
     >
       <FileHead file={file} />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2.5">
-        <Price fen={deal.amount} className={cx('text-2xl leading-tight', !isMine && 'max-md:hidden')} />
-        {file.is_purchased ? <Seal word="bought" size="sm" /> : <SaleUntil file={file} className="mr-auto" />}
+      <div className={cx('mt-2 flex flex-wrap items-center gap-x-2.5', !isMine && 'max-md:hidden')}>
+        <Price fen={deal.amount} className="text-2xl leading-tight" />
+        {file.is_purchased ? <Seal word="bought" size="sm" /> : <SaleUntil file={file} />}
       </div>
       {mayChoose && <AmountBox {...{ file, deal }} className="mt-3 max-md:hidden" />}
       <div className="mt-3 max-md:hidden">

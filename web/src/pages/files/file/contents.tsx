@@ -23,7 +23,7 @@ interface Props {
   download: ReturnType<typeof useDownload>;
 }
 
-/** The contents before payment, folded; afterwards each can be fetched alone, and buyers find packages open. */
+/** The contents, folded; after payment each can be fetched alone. */
 export function Contents({ file, download }: Props) {
   const t = useT();
   const { status } = useSession();
@@ -33,11 +33,7 @@ export function Contents({ file, download }: Props) {
   const mayDownload =
     !isRemoved(file) && (file.is_owner || file.is_purchased || (file.price === 0 && status === 'user'));
   return (
-    <Fold
-      heading={t.file.inside}
-      value={issue ? t.file.insideOf(count, issue) : count}
-      isOpen={mayDownload && file.file_count > 1 && !file.is_owner}
-    >
+    <Fold heading={t.file.inside} value={issue ? t.file.insideOf(count, issue) : count}>
       <Answers file={file} />
       <ul className="rows empty:hidden">
         {file.files.map((part) => (

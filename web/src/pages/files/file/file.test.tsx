@@ -151,18 +151,13 @@ test('what its seller has answered is folded with what is inside, the licence be
   expect(screen.queryByText(zh.answers.commercialUse)).toBeNull();
 });
 
-test('a package is open to those who may fetch its files, and what hinders unpacking is said on the folded line', async () => {
-  const fold = () => screen.getByText(t.inside).closest('details');
+test('what hinders unpacking is said on the folded line', async () => {
   const archive = { ...part('01ARZ3NDEKTSV4RRFFQ69G5FA4', '甲.zip'), category: 'archive' as const };
-  const files = [archive, part('01ARZ3NDEKTSV4RRFFQ69G5FA5', '乙.zip')];
   const locked = { id: archive.id, state: 'encrypted', count: 0, more: false, entries: [], warnings: [] };
   const answer = { [`GET /files/${detail().id}/archives`]: { data: { archives: [locked] } } };
   await opened({ files: [archive], file_count: 1 }, answer);
   await screen.findByText(t.insideOf(t.filesIn(1), t.archive.encrypted));
-  expect(fold()?.open).toBe(false);
-  cleanup();
-  await opened({ files, file_count: 2, is_purchased: true });
-  expect(fold()?.open).toBe(true);
+  expect(screen.getByText(t.inside).closest('details')?.open).toBe(false);
 });
 
 test.each([
@@ -176,11 +171,11 @@ test.each([
   else expect(screen.queryByText(/AI/)).toBeNull();
 });
 
-test('every count stands in one line, zeros too, and the stars on their button', async () => {
+test('every count above zero stands in one line, and the stars on their button', async () => {
   const counts = { download_count: 4218, purchase_count: 0, star_count: 2 };
   const line = within(await opened({ ...counts, file_name: '讲义.zip' }));
   line.getByText('讲义.zip');
-  line.getByText(`1.50 MB · ${buying.facts.downloads('4,218')} · ${t.sold('0')}`);
+  line.getByText(`1.50 MB · ${buying.facts.downloads('4,218')}`);
   screen.getByRole('button', { name: `${t.star} 2` });
 });
 

@@ -9,6 +9,7 @@ import { read, retryUnlessMissing } from '../../../api/query.ts';
 import { AuthorText, PlainText } from '../../../features/author-words/author-text.tsx';
 import { MissingFile } from '../../../features/missing-file/missing-file.tsx';
 import { useDeal } from '../../../features/offers/deal.ts';
+import { SaleUntil } from '../../../features/offers/sale-until.tsx';
 import { useOfferLink } from '../../../features/offers/take-link.ts';
 import { useSaleEnd } from '../../../features/offers/use-sale-end.ts';
 import { useRefetch } from '../../../features/reviews/calls.ts';
@@ -76,14 +77,18 @@ function FileView({ file }: { file: FileDetail }) {
                 <FileLine file={file} />
               </Words>
               <Folds file={file} download={download} />
-              <DescriptionPanel file={file} isLoaded={isLoaded} onLoaded={tell} />
-              <AuthorCard username={file.username} />
             </Suspense>
           ) : (
             <WordsFirst text={file.description} />
           )}
         </div>
       </div>
+      {isSettled && (
+        <>
+          <DescriptionPanel file={file} isLoaded={isLoaded} onLoaded={tell} />
+          <AuthorCard username={file.username} />
+        </>
+      )}
       {isLoaded && <MoreFiles file={file} />}
       <BuyBar>
         {file.is_owner || file.is_purchased ? (
@@ -92,6 +97,7 @@ function FileView({ file }: { file: FileDetail }) {
           <BarPrice file={file} />
         )}
         <BuyAction file={file} download={download} short />
+        {!file.is_owner && !file.is_purchased && <SaleUntil file={file} className="w-full" />}
       </BuyBar>
     </>
   );
@@ -138,12 +144,13 @@ const WordsFirst = ({ text }: { text: string }) => (
   </div>
 );
 
+/** Without covers: those of the other files follow it. */
 function AuthorCard({ username }: { username: string }) {
   const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
   const follow = useFollow();
   const { user } = useSession();
-  if (author.isPending) return <Skeleton className="h-44 rounded-lg" />;
+  if (author.isPending) return <Skeleton className="h-30 rounded-lg" />;
   if (!author.data) return null;
-  const creator = author.data.user;
+  const creator = { ...author.data.user, newest_files: [] };
   return <CreatorCard creator={creator} onFollow={user?.id === creator.id ? undefined : () => follow(creator)} />;
 }

@@ -5,7 +5,6 @@ import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../../api/query.ts';
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import { type Preview, PreviewContent } from '../../../features/previews/show/content.tsx';
-import { formatLength } from '../../../features/previews/show/length.ts';
 import { PreviewFailed, TextHead, useRenderer } from '../../../features/previews/show/preview.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
@@ -61,20 +60,27 @@ const frames = {
  */
 const stages = {
   picture: { box: 'aspect-[3/2]', waiting: '', frames, fit: 'natural' },
-  /** Over the lower part of the cover. */
-  sound: { box: 'p-3 md:p-6', waiting: '', frames, fit: 'natural' },
+  /** On a cover of the seller's, over its lower part. */
+  sound: { box: 'flex-1 justify-end p-3 md:p-6', waiting: '', frames, fit: 'natural' },
+  /** In the place of a picture. */
+  player: {
+    box: 'flex-1 p-3 md:p-8',
+    waiting: '',
+    frames: { ...frames, sound: 'h-30 px-2 py-4 md:h-56 md:px-5 md:py-8' },
+    fit: 'natural',
+  },
   text: { box: 'p-4 md:p-6', waiting: 'h-75 md:h-105', frames, fit: 'natural' },
   page: {
-    // The top of the page, as large as a cover; it is shown whole when it is enlarged.
+    // The top of the page, as large as a cover, with room for the marks beside it; it is shown whole when it is enlarged.
     box: 'aspect-[3/2] justify-start overflow-hidden pt-4 md:pt-8',
     waiting: '',
-    frames: { ...frames, picture: 'w-[74%] flex-none rounded-sm border border-line bg-sunken md:w-[62%]' },
+    frames: { ...frames, picture: 'w-[62%] flex-none rounded-sm border border-line bg-sunken' },
     fit: 'width',
   },
 } as const;
 
-const FileCover = ({ file }: Pick<Props, 'file'>) => (
-  <Cover {...coverOf(file)} sizes="(width < 1024px) 100vw, 776px" isFirst className="rounded-none" />
+const FileCover = ({ file, plain }: Pick<Props, 'file'> & { plain: boolean }) => (
+  <Cover {...coverOf(file)} {...{ plain }} sizes="(width < 1024px) 100vw, 776px" isFirst className="rounded-none" />
 );
 
 const isHeard = ({ name }: Part): boolean => kindOf(name) === 'sound';
@@ -107,10 +113,11 @@ export function Gallery({ file, parts, previewsById, isGone, onFailed }: Props) 
         {t.heading}
       </h2>
       <div className="relative">
-        {(!part || isHeard(part)) && (directory ?? <FileCover file={file} />)}
+        {(!part || isHeard(part)) && (directory ?? <FileCover file={file} plain={part !== undefined} />)}
         {part && (
           <Stage
             preview={previewsById?.get(part.id)}
+            hasCover={file.cover !== null}
             {...{ part, isGone, onFailed }}
             onEnlarge={canEnlarge ? () => enlarge(true) : undefined}
           />
@@ -151,15 +158,18 @@ function useDirectory(file: FileDetail): ReactNode {
   );
 }
 
-interface StageProps extends CaptionProps, Pick<Props, 'isGone' | 'onFailed'> {}
+interface StageProps extends CaptionProps, Pick<Props, 'isGone' | 'onFailed'> {
+  /** A picture of the seller's. */
+  hasCover: boolean;
+}
 
-function Stage({ part, preview, isGone, onFailed, onEnlarge }: StageProps) {
+function Stage({ part, preview, hasCover, isGone, onFailed, onEnlarge }: StageProps) {
   const { previews: t } = useT();
   useRenderer(preview && part.name);
   const kind = kindOf(part.name) ?? 'text';
-  const { box, waiting, ...look } = stages[kind];
+  const { box, waiting, ...look } = stages[kind === 'sound' && !hasCover ? 'player' : kind];
   return (
-    <figure className={cx('flex flex-col', kind === 'sound' ? 'absolute inset-0 justify-end' : 'relative')}>
+    <figure className={cx('flex flex-col', kind === 'sound' ? 'absolute inset-0' : 'relative')}>
       <div className={cx('flex flex-col items-center justify-center gap-5', box, !preview && waiting)}>
         {isGone && <PreviewFailed line={t.loadFailed} onRetry={onFailed} />}
         {preview && <PreviewContent key={part.id} name={part.name} {...{ preview, onFailed }} {...look} />}
@@ -173,33 +183,24 @@ function Stage({ part, preview, isGone, onFailed, onEnlarge }: StageProps) {
 const pictureIn = (name: string, preview: Preview | undefined): PreviewPicture[] =>
   preview?.type.startsWith('image/') && preview.url !== null ? [{ name, preview }] : [];
 
-/** The full extent, if it was counted when the preview was made. */
-function useExtent(preview: Preview | undefined): string | undefined {
-  const { previews: t } = useT();
-  if (!preview) return undefined;
-  const { pages, seconds, duration } = preview;
-  if (pages !== null) return t.pageOf(pages);
-  if (seconds === null) return undefined;
-  const part = formatLength(seconds);
-  return duration !== null && duration > seconds ? t.heardOf(part, formatLength(duration)) : t.heard(part);
-}
-
 interface CaptionProps {
   part: Part;
   preview: Preview | undefined;
   onEnlarge: (() => void) | undefined;
 }
 
-/** On the corners of the preview: how much of the whole it is, the seal, and the button to enlarge it. */
+/** Beside the sheet, on the mat: how many pages the whole has, the seal, and the button to enlarge it. */
 function Caption({ part: { name }, preview, onEnlarge }: CaptionProps) {
   const { previews: t } = useT();
-  const extent = useExtent(preview);
   return (
     <figcaption>
-      {extent && (
-        <span className="num absolute top-3 left-3 rounded-full bg-ink px-2.5 py-0.5 text-paper text-xs">{extent}</span>
+      {preview?.pages && (
+        <span className="num absolute bottom-3 left-2 rounded-full bg-ink px-2 py-0.5 text-paper text-xs md:left-3">
+          <span aria-hidden="true">1 / {preview.pages}</span>
+          <span className="sr-only">{t.pageOf(preview.pages)}</span>
+        </span>
       )}
-      <Seal word="sample" size="sm" className="absolute top-3 right-3 bg-surface" />
+      <Seal word="sample" size="sm" className="absolute top-3 right-2 bg-surface md:right-3" />
       {onEnlarge && (
         // As large as the picture; for screen readers that stays a picture.
         <IconButton

@@ -12,7 +12,7 @@ export function StarButton({ file }: { file: FileDetail }) {
     <Button tone="quiet" aria-pressed={file.is_starred} onClick={() => star(file)}>
       <Star aria-hidden="true" className={file.is_starred ? 'fill-current' : undefined} />
       <span>
-        {file.is_starred ? t.starred : t.star} <Count of={file.star_count} />
+        {file.is_starred ? t.starred : t.star} {file.star_count > 0 && <Count of={file.star_count} />}
       </span>
     </Button>
   );

@@ -27,8 +27,10 @@ export function Strip({ cover, parts, selectedId, previewsById, choose }: Props)
         title={name}
         onClick={() => choose(id)}
         className={cx(
-          'grid w-21 rounded-md border-2 bg-surface p-1 transition-colors',
-          id === selectedId ? 'border-ink' : 'border-transparent hover:border-line-strong',
+          'relative block w-18 overflow-hidden rounded-sm after:absolute after:inset-0 after:rounded-sm after:border',
+          id === selectedId
+            ? 'after:border-2 after:border-ink after:[box-shadow:inset_0_0_0_2px_var(--surface)]'
+            : 'after:border-line hover:after:border-line-strong',
         )}
       >
         {picture}
@@ -36,7 +38,7 @@ export function Strip({ cover, parts, selectedId, previewsById, choose }: Props)
     </li>
   );
   return (
-    <ul className="flex gap-1 overflow-x-auto border-line border-t bg-surface p-1.5">
+    <ul className="flex gap-2 overflow-x-auto border-line border-t bg-surface p-2">
       {cover && choiceOf(cover.id, cover.title, <CoverThumb {...coverOf(cover)} className="w-full" />)}
       {parts.map((part) => choiceOf(part.id, part.name, <Thumb part={part} preview={previewsById?.get(part.id)} />))}
     </ul>

@@ -43,17 +43,14 @@ export function Thumb({ part, preview }: Props) {
 }
 
 const Box = ({ children }: { children: ReactNode }) => (
-  <span
-    aria-hidden="true"
-    className="relative grid h-14 w-full place-items-center overflow-hidden rounded-sm bg-sunken"
-  >
+  <span aria-hidden="true" className="relative grid aspect-3/2 place-items-center overflow-hidden bg-sunken">
     {children}
   </span>
 );
 
 const Paper = ({ text }: { text: string }) => (
   <Box>
-    <span className="wrap-anywhere absolute inset-0 overflow-hidden whitespace-pre-line border border-line bg-surface p-1 text-left text-[5px] text-ink-2 leading-[1.6]">
+    <span className="wrap-anywhere absolute inset-0 overflow-hidden whitespace-pre-line bg-surface p-1.5 text-left text-[5px] text-ink-2 leading-[1.6]">
       {text.slice(0, maxCharacters)}
     </span>
   </Box>

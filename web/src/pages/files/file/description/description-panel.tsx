@@ -27,14 +27,20 @@ interface Props {
 }
 
 /**
- * Reviews and questions. Their headings are there from the beginning, so that a link leads to them; the rest is fetched
+ * Reviews and questions, side by side from 1024 px. Their headings are there from the beginning, so that a link leads to them; the rest is fetched
  * when the reader comes near.
  */
 export function DescriptionPanel({ file, isLoaded, onLoaded }: Props) {
   const t = useT();
   const { isNear, ref } = useNear();
   return (
-    <div ref={ref} className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-10', !isLoaded && 'min-h-dvh')}>
+    <div
+      ref={ref}
+      className={cx(
+        'my-10 grid grid-cols-[minmax(0,1fr)] content-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_368px]',
+        !isLoaded && 'min-h-dvh',
+      )}
+    >
       <Arrival key={isLoaded ? 'told' : 'coming'} />
       {parts.map((part) => {
         /** About as high as the content. */
