@@ -65,8 +65,7 @@ test('nothing is fetched before the press, and both ways on are there', async ()
   const { downloads } = await paid(link('/', 'never'));
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   await screen.findByText(file.title);
-  expect([file.title, paymentReturn.onlyView, nav.purchases].map(hrefOf)).toEqual([
-    `/code/${file.id}`,
+  expect([`${paymentReturn.onlyView} ${file.title}`, nav.purchases].map(hrefOf)).toEqual([
     `/code/${file.id}`,
     '/purchases',
   ]);

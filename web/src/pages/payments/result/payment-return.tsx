@@ -5,7 +5,9 @@ import { fileOfOrder } from '#shared/ids';
 import { useSpentCode } from '../../../features/offers/spent-code.ts';
 import { preloadBuyingMessages, useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
+import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
+import { Link } from '../../../ui/button/link.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
@@ -78,7 +80,7 @@ function screenOf(view: View, order: Order, { file, receipt }: Bought): ReactNod
   const { outTradeNo, fileId } = order;
   switch (view) {
     case 'completed':
-      return <Succeeded outTradeNo={outTradeNo} fileId={fileId} file={file} />;
+      return <Succeeded fileId={fileId} file={file} />;
     case 'paid-by-another':
       return <PaidByAnother file={file} />;
     case 'refunded':
@@ -104,11 +106,20 @@ const mayBePaid: readonly View[] = ['failed', 'unreadable', 'replaced'];
 function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: ReceiptAnswer | undefined }) {
   const t = useT();
   const paid = usePaidFacts(receipt);
-  const number = <OrderNumber value={outTradeNo} whole />;
+  const number = (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+      {receipt && (
+        <Link to={paths.receipt(outTradeNo)} className="link">
+          {t.packageDownload.receipt}
+        </Link>
+      )}
+      <OrderNumber value={outTradeNo} brief />
+    </span>
+  );
   return (
     <>
       <Rule className="my-6" />
-      <Facts facts={[...paid, { key: 'number', label: t.receipt.number, value: number, long: true }]} />
+      <Facts facts={[...paid, { key: 'number', label: t.receipt.number, value: number }]} />
     </>
   );
 }

@@ -20,10 +20,9 @@ export function Refunded({ receipt }: { receipt: ReceiptAnswer }) {
       <p className="wrap-anywhere font-semibold">{receipt.title}</p>
       <p className="num text-ink-2">{line}</p>
       <Actions>
-        <ButtonLink to={paths.receipt(receipt.out_trade_no)} tone="ink">
-          {t.packageDownload.receipt}
+        <ButtonLink to={paths.purchases()} tone="ink">
+          {t.nav.purchases}
         </ButtonLink>
-        <ButtonLink to={paths.purchases()}>{t.nav.purchases}</ButtonLink>
       </Actions>
     </Centred>
   );

@@ -6,18 +6,17 @@ import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { Seal } from '../../../ui/text/seal.tsx';
-import { Afterwards } from './afterwards.tsx';
+import { Author } from './author.tsx';
 import { Delivery } from './delivery.tsx';
 import { Actions, Centred } from './result-frame.tsx';
 
 interface Props {
-  outTradeNo: string;
   fileId: string | undefined;
   file: FileDetail | undefined;
 }
 
 /** It is paid: from here the file is downloaded. */
-export function Succeeded({ outTradeNo, fileId, file }: Props) {
+export function Succeeded({ fileId, file }: Props) {
   const t = useT();
   return (
     <Centred>
@@ -27,14 +26,21 @@ export function Succeeded({ outTradeNo, fileId, file }: Props) {
       </h1>
       {file && <Cover {...coverOf(file)} sizes="240px" className="my-3 w-full max-w-60 rounded-md" />}
       {fileId && file && (
-        <Link to={paths.file(fileId)} className="link wrap-anywhere">
+        <Link
+          to={paths.file(fileId)}
+          aria-label={`${t.paymentReturn.onlyView} ${file.title}`}
+          className="link wrap-anywhere text-center"
+        >
           {file.title}
         </Link>
       )}
       {fileId ? (
         <>
           <Delivery fileId={fileId} file={file} />
-          <Afterwards fileId={fileId} file={file} outTradeNo={outTradeNo} />
+          <ButtonLink tone="quiet" to={paths.purchases()}>
+            {t.nav.purchases}
+          </ButtonLink>
+          {file && <Author file={file} />}
         </>
       ) : (
         <Actions>
