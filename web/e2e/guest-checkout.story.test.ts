@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import type { PaymentMethod } from '#shared/payment-methods';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { downloadOf } from './downloads.ts';
@@ -54,10 +55,15 @@ const verification = (email: string) => linkInMail(stage.market, { to: email, pa
 const buyLink = (page: Page) => page.getByRole('link', { name: onFile.buyShort, exact: true });
 
 /** Address and password on the page of the payment. */
-async function register(page: Page, { fill, tap }: Pick<ReturnType<typeof hand>, 'fill' | 'tap'>, email: string) {
+async function register(
+  page: Page,
+  { fill, tap }: Pick<ReturnType<typeof hand>, 'fill' | 'tap'>,
+  email: string,
+  method: PaymentMethod = 'alipay',
+) {
   await fill(zh.auth.email, email);
   await fill(zh.auth.password, password);
-  await tap(button(page, t.goOn(price)));
+  await tap(button(page, t.goOn[method](price)));
   await page.getByRole('heading', { name: t.sent }).waitFor();
 }
 
@@ -99,7 +105,7 @@ test('by WeChat it is as few until it is paid, and a member buys with one tap by
   const { tap, tapLink, fill, done, seconds } = hand(page);
   await tap(buyLink(page));
   await tap(page.getByRole('radio', { name: payment.methods.wechat }));
-  await register(page, { fill, tap }, 'wei_xin_ren@example.com');
+  await register(page, { fill, tap }, 'wei_xin_ren@example.com', 'wechat');
   await tapLink(await verification('wei_xin_ren@example.com'));
   await tap(button(page, '付款'));
   await page.getByRole('heading', { name: paymentReturn.succeeded }).waitFor();
@@ -135,15 +141,15 @@ test('whoever has an account and its password pays at once; a wrong one says no 
   const page = await openPage(stage, `/payment/${id}`, phone);
   await page.getByLabel(zh.auth.email, { exact: true }).fill(owner.email);
   await page.getByLabel(zh.auth.password, { exact: true }).fill('not-that-one-7');
-  await button(page, t.goOn(price)).tap();
+  await button(page, t.goOn.alipay(price)).tap();
   await page.getByRole('heading', { name: t.sent }).waitFor();
   await linkInMail(stage.market, { to: owner.email, path: '/login?from=' });
   await page.getByRole('button', { name: t.knownQuestion }).tap();
   await page.getByText(t.known).waitFor();
   expect(await page.getByLabel(zh.auth.password, { exact: true }).inputValue()).toBe('not-that-one-7');
-  await button(page, t.goOn(price)).tap();
+  await button(page, t.goOn.alipay(price)).tap();
   await page.getByText(t.wrongPassword).waitFor();
   await page.getByLabel(zh.auth.password, { exact: true }).fill(password);
-  await button(page, t.goOn(price)).tap();
+  await button(page, t.goOn.alipay(price)).tap();
   await button(page, mockPayment.stop).click();
 });

@@ -54,9 +54,9 @@ function beOnPhone() {
   onTestFinished(() => spy.mockRestore());
 }
 
-test('at a desk every way has its row, under the name that the two have, and one pays as always unless one says otherwise', async () => {
+test('at a desk the ways of a method share its row, and one pays as always unless one says otherwise', async () => {
   const { calls } = await opened({ methods: desktopOffers });
-  expect(await values()).toEqual(['pc', 'alipay-qr', 'wechat-qr', 'card-page', 'mobile']);
+  expect(await values()).toEqual(['pc', 'alipay-qr', 'mobile', 'wechat-qr', 'card-page']);
   expect((await radios()).map(({ name }) => name)).toEqual(Array(5).fill('payment_type'));
   expect(await chosen()).toBe('pc');
   expect(calls).toContain(`${methodsCall}?in=desk`);
@@ -81,13 +81,13 @@ test.each([
 
 test('every way has the name of its method, and only those of the same name say how they differ', async () => {
   await opened({ methods: desktopOffers });
-  const names = (await screen.findAllByRole('radio')).map((row) => row.closest('label')?.textContent?.slice(1));
+  const names = (await screen.findAllByRole('radio')).map((row) => row.closest('label')?.textContent);
   expect(names).toEqual([
     `${t.methods.alipay} ${t.pc}`,
     `${t.methods.alipay} ${t['alipay-qr']}`,
+    `${t.methods.alipay} ${t.mobile}`,
     `${t.methods.wechat} `,
     `${t.methods.card} `,
-    `${t.methods.alipay} ${t.mobile}`,
   ]);
   expect(await screen.findAllByRole('button', { name: t.payWith.alipay('¥39.00') })).toHaveLength(2);
   fireEvent.click(screen.getByRole('radio', { name: t.methods.card }));

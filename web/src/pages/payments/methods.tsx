@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#shared/payment-methods';
 import { useT } from '../../i18n/index.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
@@ -34,25 +35,33 @@ interface Props {
 
 export function Methods({ of: { rows, elsewhere, last }, value, down, onChoose }: Props) {
   const t = useT().payment;
-  const lineOf = ({ key, method }: PaymentOption): string | undefined => {
-    if (down.includes(key)) return t.down;
-    if (key === last) return t.lastUsed;
-    return rows.filter((row) => row.method === method).length > 1 && isOneOfSeveral(key) ? t[key] : undefined;
+  const methods = [...new Set(rows.map(({ method }) => method))];
+  const lineOf = ({ key, method }: PaymentOption): string => {
+    const isOnly = rows.filter((row) => row.method === method).length === 1;
+    const place = !isOnly && isOneOfSeveral(key) ? t[key] : '';
+    const state = down.includes(key) ? t.down : key === last ? t.lastUsed : '';
+    return [place, state].filter(Boolean).join(' · ');
   };
   return (
     <Panel>
       <fieldset className="grid gap-2.5">
         <legend className="mb-3.5 font-semibold text-lg">{t.method}</legend>
-        {rows.map((option) => (
-          <MethodRow
-            key={option.key}
-            option={option}
-            name={t.methods[option.method]}
-            line={lineOf(option)}
-            isChosen={value.key === option.key}
-            isDown={down.includes(option.key)}
-            onChoose={() => onChoose(option)}
-          />
+        {methods.map((method) => (
+          <MethodRow key={method} method={method} name={t.methods[method]}>
+            {rows
+              .filter((row) => row.method === method)
+              .map((option) => (
+                <OptionLabel
+                  key={option.key}
+                  option={option}
+                  name={t.methods[method]}
+                  line={lineOf(option)}
+                  isChosen={value.key === option.key}
+                  isDown={down.includes(option.key)}
+                  onChoose={() => onChoose(option)}
+                />
+              ))}
+          </MethodRow>
         ))}
       </fieldset>
       {elsewhere.length > 0 && (
@@ -70,20 +79,32 @@ export function Methods({ of: { rows, elsewhere, last }, value, down, onChoose }
 const isOneOfSeveral = (key: PaymentOption['key']): key is 'pc' | 'mobile' | 'alipay-qr' =>
   key === 'pc' || key === 'mobile' || key === 'alipay-qr';
 
-interface RowProps {
+/** Sign and name of a method, beside its options: one, or several where it works in several places. */
+const MethodRow = ({ method, name, children }: { method: PaymentMethod; name: string; children: ReactNode }) => (
+  <div className="relative flex min-h-16 flex-wrap items-center gap-x-3.5 rounded-md border border-line-strong bg-surface pl-4 has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]">
+    <Mark method={method} />
+    <span aria-hidden="true" className="font-semibold">
+      {name}
+    </span>
+    <span className="flex flex-1 flex-wrap justify-end self-stretch">{children}</span>
+  </div>
+);
+
+interface OptionProps {
   option: PaymentOption;
   name: string;
-  line: string | undefined;
+  line: string;
   isChosen: boolean;
   isDown: boolean;
   onChoose: () => void;
 }
 
-const MethodRow = ({ option, name, line, isChosen, isDown, onChoose }: RowProps) => (
-  <label className="flex min-h-16 cursor-pointer items-center gap-3.5 rounded-md border border-line-strong bg-surface px-4 has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)] has-disabled:cursor-default has-disabled:text-ink-3">
-    <Mark method={option.method} />
-    <span className="py-2 font-semibold leading-[1.4]">
-      {name} {line && <span className="block font-normal text-ink-3 text-sm">{line}</span>}
+/** The first option is chosen by a press anywhere on the row, too. */
+const OptionLabel = ({ option, name, line, isChosen, isDown, onChoose }: OptionProps) => (
+  <label className="flex min-h-14 cursor-pointer items-center justify-end gap-2 pr-4 text-ink-2 text-sm not-first:relative not-first:z-1 first:before:absolute first:before:inset-0 has-disabled:cursor-default has-disabled:text-ink-3">
+    <span>
+      <span className="sr-only">{name} </span>
+      {line}
     </span>
     <input
       type="radio"
@@ -92,7 +113,7 @@ const MethodRow = ({ option, name, line, isChosen, isDown, onChoose }: RowProps)
       checked={isChosen}
       disabled={isDown}
       onChange={onChoose}
-      className="ml-auto size-5 flex-none accent-ink"
+      className="relative z-1 size-5 flex-none accent-ink"
     />
   </label>
 );

@@ -19,6 +19,7 @@ import { useLostSession } from '../../session/lost.ts';
 import { recallPress } from '../../session/pay-press.ts';
 import { useSession } from '../../session/session.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf } from '../../ui/text/format.ts';
@@ -32,7 +33,7 @@ import { OpenInBrowser, useOpenInBrowser } from './open-in-browser.tsx';
 import { checkoutContext } from './payment-context.ts';
 import { type PaymentOption, type PaymentOptions, paymentOptionsAt } from './payment-options.ts';
 import { lastOptionHere } from './payment-sessions.ts';
-import { isToPay } from './payment-state.ts';
+import { isOwned, isToPay } from './payment-state.ts';
 import { PurchaseDetails } from './purchase-details.tsx';
 import { type Terms, termsOf } from './terms.ts';
 import { Consent, Total } from './total.tsx';
@@ -140,9 +141,7 @@ function Checkout({ file: listed, terms, deal, optionsNow, ticket }: AgreedProps
   if (going && isToPay(file)) return <OpenInBrowser {...going} />;
   if (guest?.sentTo) return <MailSent guest={guest} email={guest.sentTo} terms={terms} option={chosen} />;
   return (
-    <div className="mx-auto max-w-[960px]">
-      <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
-      <h1 className="mt-1 mb-3 md:mb-6">{t.payment.title}</h1>
+    <Frame file={file} hasForm={guest !== undefined || isToPay(file)}>
       <Columns
         aside={
           <Total
@@ -152,10 +151,21 @@ function Checkout({ file: listed, terms, deal, optionsNow, ticket }: AgreedProps
           />
         }
       >
-        {guest && <AccountPanel guest={guest} />}
         <Choice {...{ file, code, pay, options, chosen, down, guest }} onChoose={choose} />
       </Columns>
-      <PurchaseDetails file={file} />
+    </Frame>
+  );
+}
+
+/** As wide as two columns, or without a form as the order alone; what is owned already needs no details. */
+function Frame({ file, hasForm, children }: { file: FileDetail; hasForm: boolean; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className={cx('mx-auto max-md:-mt-4', hasForm ? 'max-w-[960px]' : 'max-w-[460px]')}>
+      <BackLink to={paths.file(file.id)}>{t.edit.back}</BackLink>
+      <h1 className="mt-1 mb-3 md:mb-6">{t.payment.title}</h1>
+      {children}
+      {!isOwned(file) && <PurchaseDetails file={file} />}
     </div>
   );
 }
@@ -171,22 +181,23 @@ interface ChoiceProps {
   onChoose: (option: PaymentOption) => void;
 }
 
-/** The payment options, or the payment that is under way by one of them. */
+/** A new buyer's account and the payment options, or the payment that is under way by one of them. */
 function Choice({ file, code, pay, options, chosen, down, guest, onChoose }: ChoiceProps) {
   const isDue = isToPay(file);
   if (code) return <CodeCheckout key={code.outTradeNo} code={code} file={file} pay={pay} />;
   if (isDue && pay.departure) return <OpeningPanel file={file} departure={pay.departure} onOther={pay.stay} />;
   return (
     <>
+      {guest && <AccountPanel guest={guest} />}
       {isDue && chosen && <Methods of={options} value={chosen} down={down} onChoose={onChoose} />}
-      {(guest || isDue) && <Consent className="px-1 md:hidden" isNew={guest !== undefined} />}
+      {(guest || isDue) && <Consent className="md:hidden" isNew={guest !== undefined} />}
     </>
   );
 }
 
-/** The order stands first on phones, and at the right from 768 px. */
+/** The order stands first on phones, and at the right from 768 px; without anything to fill in it stands alone. */
 const Columns = ({ aside, children }: { aside: ReactNode; children: ReactNode }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_minmax(280px,380px)] md:items-start md:gap-7">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:items-start md:gap-7 md:not-has-[>:empty]:grid-cols-[minmax(0,1fr)_minmax(280px,380px)]">
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden md:gap-5">{children}</div>
     <aside className="max-md:order-first md:sticky md:top-[calc(var(--header)+24px)]">{aside}</aside>
   </div>

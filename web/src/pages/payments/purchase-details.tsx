@@ -28,7 +28,7 @@ export const FileLine = ({ file }: { file: FileDetail }) => (
   </div>
 );
 
-/** The specified facts beside title, seller and price, on one quiet line; and two lines of the description. */
+/** The specified facts beside title, seller and price, on one quiet line, with counts above zero; and two lines of the description. */
 export function PurchaseDetails({ file }: { file: FileDetail }) {
   const { payment, common } = useT();
   const { facts: t, more } = useBuyingMessages();
@@ -37,15 +37,15 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
   const Icon = categoryIcons[category];
   const facts = [
     formatSize(file.file_size),
-    t.downloads(formatCount(file.download_count)),
-    t.sold(formatCount(file.purchase_count)),
+    file.download_count > 0 && t.downloads(formatCount(file.download_count)),
+    file.purchase_count > 0 && t.sold(formatCount(file.purchase_count)),
     dates.date(file.created_at),
-  ];
+  ].filter(Boolean);
   const text = plainTextOf(file.description).trim();
   const [first = ''] = text.split(/\n\s*\n/);
   const brief = first.replace(/\s+/g, ' ');
   return (
-    <section aria-label={payment.goods} className="mt-6 px-1 text-ink-3 text-sm">
+    <section aria-label={payment.goods} className="mt-6 text-ink-3 text-sm">
       <p className="num flex flex-wrap gap-x-1.5">
         <span className="flex min-w-0 max-w-72 gap-1.5">
           <Icon aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />

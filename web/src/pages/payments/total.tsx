@@ -15,6 +15,7 @@ import { localized } from '../../i18n/server-messages.ts';
 import { paths } from '../../nav/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/figures/price.tsx';
 import { BuyBar } from '../../ui/frame/bars.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
@@ -45,7 +46,7 @@ interface Props {
   notice: string | undefined;
 }
 
-/** The file, its price, and the button, which on phones is in the bar. */
+/** The file, its price, and the button; on phones price and button are in the bar. */
 export function Total(of: Props) {
   const { payment: t } = useT();
   const { file, listed, deal, due, hasCode } = of;
@@ -56,13 +57,20 @@ export function Total(of: Props) {
       <FileLine file={file} />
       {isSold && <AmountBox file={listed} deal={deal} className="mt-3" />}
       {isSold && <Sums file={listed} deal={deal} />}
-      <p className="mt-3 flex items-baseline justify-between gap-x-4 border-line-strong border-t border-dashed pt-2.5">
-        <span className="font-semibold">
-          {sum.due} <SaleUntil file={listed} className="ml-1.5 font-normal" />
-        </span>
-        <Price fen={due} className={isOwned(file) ? 'text-md' : 'text-[1.5rem]'} />
-      </p>
-      {isSold && !hasCode && <CouponBox file={listed} deal={deal} />}
+      {!isOwned(file) && (
+        <p
+          className={cx(
+            'mt-3 flex items-baseline justify-between gap-x-4 border-line-strong border-t border-dashed pt-2.5',
+            !hasCode && 'max-md:hidden',
+          )}
+        >
+          <span className="font-semibold">
+            {sum.due} <SaleUntil file={listed} className="ml-1.5 font-normal" />
+          </span>
+          <Price fen={due} className="text-[1.5rem]" />
+        </p>
+      )}
+      {isSold && !hasCode && <CouponBox file={listed} deal={deal} className="max-md:-mb-3" />}
       {isOwned(file) ? <Owned {...of} /> : !hasCode && <Due {...of} />}
     </Panel>
   );
@@ -71,7 +79,7 @@ export function Total(of: Props) {
 function Due(of: Props) {
   const t = useT();
   const { freeLine } = useBuyingMessages();
-  const { file, deal } = of;
+  const { file, listed, deal, due } = of;
   return (
     <>
       <Refusal {...of} />
@@ -81,7 +89,9 @@ function Due(of: Props) {
       {!isToPay(file) && <p className="mt-3 text-ink-3 text-sm">{deal.coupon ? freeLine : t.file.freeLine}</p>}
       {(of.guest || isToPay(file)) && <Consent className="mt-3 max-md:hidden" isNew={of.guest !== undefined} />}
       <BuyBar>
+        <Price fen={due} className="text-[1.375rem]" />
         <PayAction {...of} />
+        <SaleUntil file={listed} className="w-full" />
       </BuyBar>
     </>
   );
@@ -153,12 +163,13 @@ function PayAction({ file, pay, deal, guest }: Props) {
       </Button>
     );
   }
-  const label = t.payWith[pay.way?.method ?? 'alipay'](price);
+  const words = (guest ? t.guest.goOn : t.payWith)[pay.way?.method ?? 'alipay'];
+  const label = isToPay(file) ? words(price) : undefined;
   const guestProps = { type: 'submit', form: guestFormId, busy: guest?.isBusy || !deal.isKnown } as const;
   const memberProps = { busy: pay.busy || !deal.isKnown, onClick: pay.start } as const;
   return (
-    <Button tone="primary" size="lg" block {...(guest ? guestProps : memberProps)}>
-      {!isToPay(file) ? t.takeFree : guest ? t.guest.goOn(price) : label}
+    <Button tone="primary" size="lg" block aria-label={label} {...(guest ? guestProps : memberProps)}>
+      {isToPay(file) ? words('') : t.takeFree}
     </Button>
   );
 }

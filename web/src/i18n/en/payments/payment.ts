@@ -34,7 +34,11 @@ export const payment: typeof zhPayment = {
     failed: 'That didn’t work. Please try again.',
     name: (name) => `Your name: ${name}`,
     rename: 'Change',
-    goOn: (price) => `Continue ${price}`,
+    goOn: {
+      alipay: (price) => `Continue with Alipay ${price}`,
+      wechat: (price) => `Continue with WeChat Pay ${price}`,
+      card: (price) => `Continue by card ${price}`,
+    },
     next: 'We’ll email you a link that brings you back here to pay.',
     sent: 'Check your email',
     sentTo: 'We wrote to ',

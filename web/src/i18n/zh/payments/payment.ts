@@ -11,6 +11,7 @@ export const payment = {
   lastUsed: '上次用的',
   down: '暂时用不了，先换一种',
   due: '应付',
+  /** The button shows it without the price, which stands beside it. */
   payWith: {
     alipay: (price: string) => `用支付宝付款 ${price}`,
     wechat: (price: string) => `用微信付款 ${price}`,
@@ -29,7 +30,11 @@ export const payment = {
     failed: '没有成功，请再试一次',
     name: (name: string) => `你的名字：${name}`,
     rename: '改一个',
-    goOn: (price: string) => `继续付款 ${price}`,
+    goOn: {
+      alipay: (price: string) => `用支付宝继续 ${price}`,
+      wechat: (price: string) => `用微信继续 ${price}`,
+      card: (price: string) => `用银行卡继续 ${price}`,
+    },
     next: '先寄一封确认信，点开就回到这里付款。',
     sent: '去邮箱点一下',
     sentTo: '信寄到 ',

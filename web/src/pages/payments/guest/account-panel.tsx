@@ -15,7 +15,7 @@ import type { Guest } from './use-guest.ts';
 /** The form that the pay button sends from outside. */
 export const guestFormId = 'account';
 
-const lineLink = 'link inline-flex min-h-11 items-center text-sm';
+const lineLink = 'link inline-flex min-h-11 items-center text-sm max-md:-my-2.5';
 
 /** Where the file is kept: the address and password of an account that may be new. */
 export function AccountPanel({ guest }: { guest: Guest }) {

@@ -248,7 +248,7 @@ test('what was paid for meanwhile is not paid for again', async () => {
 
 test('a guest needs an account first', async () => {
   await visit(address, { answers });
-  await screen.findAllByRole('button', { name: t.guest.goOn('¥39.00') });
+  await screen.findAllByRole('button', { name: t.guest.goOn.wechat('¥39.00') });
   const login = screen.getByRole('link', { name: t.guest.logIn });
   expect(login.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(address)}`);
 });
