@@ -23,7 +23,7 @@ export function SecondStep({ half, onCancel }: { half: Half; onCancel: () => voi
   return (
     <section aria-label={t.loginHeading}>
       <p className="text-ink-2">{t.loginLine}</p>
-      <FactorForm kinds={kinds} onCode={byCode} onPasskey={enterByPasskey} onCancel={onCancel} />
+      <FactorForm tone="primary" kinds={kinds} onCode={byCode} onPasskey={enterByPasskey} onCancel={onCancel} />
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { CodeField, isCode } from './code-field.tsx';
 
 interface Props {
   method: CodeFactor['type'];
+  tone: 'default' | 'ink' | 'primary';
   /** No other method stands before it, so it takes the focus. */
   isFirst: boolean;
   busy: boolean;
@@ -18,7 +19,7 @@ interface Props {
 
 const isWhole = { totp: isCode, recovery: (text: string) => text.trim() !== '' };
 
-export function CodeForm({ method, isFirst, busy, onChange, onSend }: Props) {
+export function CodeForm({ method, tone, isFirst, busy, onChange, onSend }: Props) {
   const t = useT().factors;
   const [code, setCode] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
@@ -49,7 +50,7 @@ export function CodeForm({ method, isFirst, busy, onChange, onSend }: Props) {
         onValue={change}
         error={isSubmitted && !isWhole[method](code) ? missing[method] : undefined}
       />
-      <Button type="submit" tone={isFirst ? 'ink' : 'default'} block busy={busy && t.checking}>
+      <Button type="submit" tone={tone} block busy={busy && t.checking}>
         {t.confirm}
       </Button>
     </Form>

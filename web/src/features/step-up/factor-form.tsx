@@ -10,6 +10,8 @@ import { useStepUpAction } from './use-step-up-action.ts';
 
 interface Props {
   kinds: readonly FactorKind[];
+  /** Of the button that confirms. */
+  tone?: 'ink' | 'primary';
   /** @throws the reason of a refusal */
   onCode: (factor: CodeFactor) => Promise<void>;
   onPasskey: () => Promise<void>;
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** A code of an app, a passkey, or a recovery code: the factors of the account, the quickest first. */
-export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
+export function FactorForm({ kinds, tone = 'ink', onCode, onPasskey, onCancel }: Props) {
   const { factors: t, common } = useT();
   const hasPasskey = kinds.includes('passkey') && passkeyObstacle() === undefined;
   const hasApp = kinds.includes('totp');
@@ -31,7 +33,7 @@ export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
     <div className="mt-4 grid gap-4">
       {hasPasskey && (
         <Button
-          tone="ink"
+          tone={tone}
           icon={KeyRound}
           block
           busy={busy === 'passkey' && t.waiting}
@@ -44,6 +46,7 @@ export function FactorForm({ kinds, onCode, onPasskey, onCancel }: Props) {
         <CodeForm
           key={method}
           method={method}
+          tone={hasPasskey ? 'default' : tone}
           isFirst={!hasPasskey}
           busy={busy === 'code'}
           onChange={forget}

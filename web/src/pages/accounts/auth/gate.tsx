@@ -88,17 +88,16 @@ function Wall() {
   return (
     <div
       aria-hidden="true"
-      className="relative hidden overflow-hidden border-line border-r bg-sunken lg:block lg:sticky lg:top-0 lg:h-dvh"
+      className="hidden flex-col overflow-hidden border-line border-r bg-sunken lg:sticky lg:top-0 lg:flex lg:h-dvh"
     >
-      <div className="relative z-2">
-        <Awning of="gate" />
-      </div>
-      <div className="absolute top-1/2 left-1/2 grid w-[124%] -translate-x-1/2 -translate-y-1/2 grid-cols-3 gap-5">
+      <Awning of="gate" />
+      {/* Covers that do not fit into two columns make a third one, outside: each is whole or not there. */}
+      <div className="flex min-h-0 flex-1 flex-col flex-wrap content-start justify-center gap-x-6 gap-y-5 overflow-hidden p-6">
         {sampleFiles.map(([category, id, title]) => (
-          <Cover key={id} {...{ category, id, title }} className="rounded-[10px] nth-[3n+2]:translate-y-12" />
+          <Cover key={id} {...{ category, id, title }} className="w-[calc(50%-12px)] rounded-[10px]" />
         ))}
       </div>
-      <p className="song absolute inset-x-0 bottom-0 z-2 border-ink border-t-4 bg-surface px-12 pt-6.5 pb-7.5 text-[1.75rem] leading-[1.35]">
+      <p className="song border-ink border-t-4 bg-surface px-12 pt-6.5 pb-7.5 text-[1.75rem] leading-[1.35]">
         {t.motto}
       </p>
     </div>

@@ -49,8 +49,7 @@ export default function LoginPage() {
           {t.auth.sessionLost}
         </Callout>
       )}
-      {status === 'loading' ? <PageSpinner /> : <LoginForm />}
-      <Newcomers isShopper={paysNext} />
+      {status === 'loading' ? <PageSpinner /> : <LoginForm isShopper={paysNext} />}
     </Gate>
   );
 }
@@ -93,7 +92,7 @@ function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
 
 const empty = { email: '', password: '' };
 
-function LoginForm() {
+function LoginForm({ isShopper }: { isShopper: boolean }) {
   const { nav, auth: t } = useT();
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
@@ -143,6 +142,7 @@ function LoginForm() {
         <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
       )}
       <PasskeyButton />
+      <Newcomers isShopper={isShopper} />
     </>
   );
 }
