@@ -66,7 +66,7 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   await page.keyboard.press('Enter');
 
   await tabTo(page, page.getByRole('radio', { name: zh.payment.pc }));
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
   await expect.poll(() => page.getByRole('radio', { name: zh.payment.mobile }).isChecked()).toBe(true);
   await pressOn(page, page.getByRole('button', { name: zh.payment.payWith.alipay('¥8.80') }));
   await pressOn(page, page.getByRole('button', { name: zh.mockPayment.stop }), 'Space');

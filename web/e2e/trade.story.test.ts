@@ -117,6 +117,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
     await page.getByText(t.packageDownload.saved).first().waitFor();
     await page.getByRole('link', { name: t.paymentReturn.onlyView }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('heading', { name: t.file.inside }).click();
 
     for (const { name, bytes } of [album, sample]) {
       const download = await downloadBy(page, page.getByRole('button', { name: t.file.downloadOne(name) }));

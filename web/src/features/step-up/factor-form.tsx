@@ -54,7 +54,7 @@ export function FactorForm({ kinds, tone = 'ink', onCode, onPasskey, onCancel }:
         />
       )}
       <StepUpErrorNote error={error} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="-mx-3 flex flex-wrap items-center justify-between gap-x-4">
         {kinds.includes('recovery') && (
           <Button tone="quiet" onClick={toggleMethod}>
             {method === 'recovery' ? t.notRecovery : t.useRecovery}

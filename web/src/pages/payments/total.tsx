@@ -64,12 +64,11 @@ export function Total(of: Props) {
             !hasCode && 'max-md:hidden',
           )}
         >
-          <span className="font-semibold">
-            {sum.due} <SaleUntil file={listed} className="ml-1.5 font-normal" />
-          </span>
+          <span className="font-semibold">{sum.due}</span>
           <Price fen={due} className="text-[1.5rem]" />
         </p>
       )}
+      {!isOwned(file) && <SaleUntil file={listed} className="block text-right max-md:hidden" />}
       {isSold && !hasCode && <CouponBox file={listed} deal={deal} className="max-md:-mb-3" />}
       {isOwned(file) ? <Owned {...of} /> : !hasCode && <Due {...of} />}
     </Panel>

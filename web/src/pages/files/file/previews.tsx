@@ -69,7 +69,7 @@ const stages = {
     frames: { ...frames, sound: 'h-30 px-2 py-4 md:h-56 md:px-5 md:py-8' },
     fit: 'natural',
   },
-  text: { box: 'p-4 md:p-6', waiting: 'h-75 md:h-105', frames, fit: 'natural' },
+  text: { box: 'p-4 pt-12 md:p-6 md:pt-12', waiting: 'h-75 md:h-105', frames, fit: 'natural' },
   page: {
     // The top of the page, as large as a cover, with room for the marks beside it; it is shown whole when it is enlarged.
     box: 'aspect-[3/2] justify-start overflow-hidden pt-4 md:pt-8',
