@@ -14,7 +14,7 @@ import { Title } from '../../../ui/text/title.tsx';
 import { useFormat } from './facts.tsx';
 import { HeadRating } from './head-rating.tsx';
 
-/** What the file is called, who sells it, how it is rated and what it is. */
+/** Title, seller, rating and kind. */
 export const FileHead = ({ file }: { file: FileDetail }) => (
   <header>
     <FileTitle text={file.title} />

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
 import { Contents } from './contents.tsx';
 
-/** What buyers may want to look up: one line each. */
+/** Facts that buyers may want to look up: one line each. */
 export const Folds = ({ file, download }: { file: FileDetail; download: ReturnType<typeof useDownload> }) => (
   <div className="border-line border-t">
     <Contents file={file} download={download} />
