@@ -48,7 +48,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
             </Link>
           </h2>
           {onFollow && (
-            <span className="max-md:-mt-2.5 md:row-span-2">
+            <span className="max-md:-mt-1.5 md:row-span-2">
               <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
             </span>
           )}

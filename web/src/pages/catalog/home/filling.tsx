@@ -60,7 +60,7 @@ function useArrivals<Item extends { id: string }>(items: readonly Item[]): reado
 interface FillingProps {
   controls: HomeControls;
   onFilled: () => void;
-  /** What a search has found. */
+  /** The results of a search. */
   children: ReactNode;
 }
 

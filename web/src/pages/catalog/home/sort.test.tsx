@@ -29,7 +29,7 @@ const byOrder = {
 
 test('the order of a list is called by its name: with words the best match, without them the newest', async () => {
   const { calls } = await visit('/?q=考研', { answers: byOrder });
-  await waitFor(() => expect(selectedText()).toBe(sorts.best));
+  await agrees('best', '考研');
   expect(sortOf(calls)).toBe('best');
   expect(offered()).toEqual(four);
 
