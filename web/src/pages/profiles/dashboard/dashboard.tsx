@@ -86,7 +86,7 @@ interface PanelsProps {
   waiting: ReturnType<typeof useWaiting>;
 }
 
-/** What came in and what waits, above all tabs. A new seller first sees the next steps, and no totals of zero. */
+/** Money and everything that waits, above all tabs. A new seller first sees the next steps, and no totals of zero. */
 function Panels({ user, money, progress, isNew, opening, waiting }: PanelsProps) {
   return (
     <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3">

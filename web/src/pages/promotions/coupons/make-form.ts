@@ -27,7 +27,7 @@ export const blank = {
   note: '',
 };
 
-/** What the form shows before a percentage is typed. */
+/** The percentage of the example before one is typed. */
 export const examplePercent = '20';
 
 export type CouponValues = typeof blank;
