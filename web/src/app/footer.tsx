@@ -24,7 +24,6 @@ export function Footer() {
   return (
     <footer className="border-line border-t py-3 text-ink-2 text-xs md:py-5 lg:text-sm">
       <div className="wrap flex flex-wrap items-center gap-x-3 lg:gap-x-4">
-        <p className="text-ink-3 max-md:order-1 max-md:basis-1/2">{footer.credit(new Date().getFullYear())}</p>
         <ul className="flex flex-wrap items-center gap-x-3 max-md:contents lg:gap-x-4">
           {links.map(({ to, label }) => (
             <li key={to}>
@@ -39,7 +38,8 @@ export function Footer() {
             </a>
           </li>
         </ul>
-        <div className="ml-auto flex max-md:order-1">
+        <div className="flex flex-1 items-center justify-end">
+          <p className="mr-auto text-ink-3 md:mr-2">{footer.credit(new Date().getFullYear())}</p>
           <ThemeToggle />
           {status !== 'guest' && <LanguageToggle />}
         </div>

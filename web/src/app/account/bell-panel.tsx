@@ -21,6 +21,7 @@ export default function BellPanel() {
       <Popover.Portal>
         <Popover.Content
           align="end"
+          alignOffset={-70}
           sideOffset={6}
           collisionPadding={8}
           className="z-40 max-h-[calc(100dvh-var(--header)-24px)] w-[460px] overflow-y-auto rounded-[14px] border border-line bg-surface p-6 shadow-pop"

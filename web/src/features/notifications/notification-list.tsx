@@ -79,7 +79,7 @@ interface DaysProps {
   items: readonly NotificationAnswer[];
 }
 
-/** What waits for the reader stays on top until it is done; the rest by day. */
+/** Open questions and refund requests stay on top until they are done; the rest by day. */
 function Days({ waiting, items }: DaysProps) {
   const { notifications: t } = useNotificationMessages();
   const dayName = useDayNames();

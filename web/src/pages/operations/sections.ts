@@ -23,7 +23,7 @@ export const sections: readonly Section[] = [
   { key: 'people', to: paths.people(), role: 'support' },
 ];
 
-/** Behind 更多: what an operator seldom needs. */
+/** Behind 更多, as operators seldom need them. */
 export const furtherSections: readonly Section[] = [
   { key: 'proposals', to: paths.proposals(), role: 'finance' },
   { key: 'disputes', to: paths.disputes(), role: 'finance' },

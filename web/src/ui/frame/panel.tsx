@@ -17,7 +17,10 @@ export function Panel({ heading, aside, label, className, children }: Props) {
   const id = useId();
   const labelProps = heading ? { 'aria-labelledby': id } : label ? { 'aria-label': label } : {};
   return (
-    <section {...labelProps} className={cx('rounded-lg border border-line bg-surface p-5 md:p-6', className)}>
+    <section
+      {...labelProps}
+      className={cx('rounded-lg border border-line bg-surface p-5 md:p-6 [&>.rows]:-my-3', className)}
+    >
       {heading && (
         <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <h2 id={id}>{heading}</h2>

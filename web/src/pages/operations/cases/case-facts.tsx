@@ -65,8 +65,9 @@ function ReportLine({ report }: { report: CaseDetail['report_list'][number] }) {
         </Link>
       ) : (
         t.guest
-      )}
-      <span className="text-ink-3"> {dates.lately(at)}</span> {isBuyer && <Badge tone="info">{t.buyer}</Badge>}
+      )}{' '}
+      <span className="whitespace-nowrap text-ink-3">{dates.lately(at)}</span>{' '}
+      {isBuyer && <Badge tone="info">{t.buyer}</Badge>}
       {!isConfirmed && <Badge>{t.unconfirmed}</Badge>}
     </p>
   );

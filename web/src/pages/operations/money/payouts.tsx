@@ -67,15 +67,16 @@ const PayoutPart = ({ heading, empty, payouts, onOpen }: PartProps) => (
 );
 
 function PayoutLine({ payout, onOpen }: { payout: OperatorPayout; onOpen: () => void }) {
-  const { payouts: t } = useOperatorMessages();
+  const { audit, payouts: t } = useOperatorMessages();
   const dates = useMarketDates();
   const { seller, amount, state, account, created_at: created, asked, code } = payout;
+  const word = code === heldByUs ? t.heldByUs : audit.values[code ?? ''];
   const meta = (
     <>
       <SellerLink seller={seller} />
       <span>{t.created(dates.lately(created))}</span>
       <span>{account}</span>
-      {code && (code === heldByUs ? <span>{t.heldByUs}</span> : <span className="code">{code}</span>)}
+      {code && (word ? <span>{word}</span> : <span className="code">{code}</span>)}
       {asked && <PayoutRequest request={asked} />}
     </>
   );
