@@ -44,7 +44,7 @@ export const file: typeof zh = {
   refundBefore: 'Download right after paying. ',
   refundLink: 'Get a refund',
   refundAfter: ' if it won’t open or isn’t as described.',
-  freeLine: 'Log in to download free files as often as you like.',
+  freeLine: 'Free to get, and to download again whenever you like.',
   format: 'Format',
   formatPackage: (count) => `Archive of ${files(count)}`,
   size: 'Size',

@@ -39,7 +39,7 @@ export const file = {
   refundBefore: '付款后马上下载。打不开或与描述不符，',
   refundLink: '可以退款',
   refundAfter: '。',
-  freeLine: '免费文件登录后即可下载，以后随时可再下。',
+  freeLine: '免费领取，以后随时可再下。',
   format: '格式',
   formatPackage: (count: number) => `压缩包，含 ${count} 个文件`,
   size: '大小',
