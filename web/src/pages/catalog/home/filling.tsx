@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
 import type { HomeControls } from './home-state.ts';
 import { noticeIn, removeNotice } from './market-notice.ts';
-import { type Creator, useHomeCreators, useHomeFiles } from './queries.ts';
+import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
 
 const everyMs = 2000;
 
@@ -20,17 +21,26 @@ async function fetchNotice(): Promise<string | undefined> {
   return noticeIn(new DOMParser().parseFromString(page, 'text/html'));
 }
 
-/** The notice of the server. Everything is read again as long as there is one, and once more before it goes. */
+/** The edge may serve the sections of before for a minute: so long a whole home page is waited for. */
+const patience = 30;
+
+/** The notice of the server. Everything is read again as long as there is one, and until the stall of the day is there. */
 function useNotice(onFilled: () => void): string {
   const queries = useQueryClient();
   const [notice, setNotice] = useState(noticeIn(document) ?? '');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = patience;
+    const sectionsKey = keyOf('GET /files/meta/shelves');
+    const isWhole = () =>
+      location.search !== '' ||
+      left-- === 0 ||
+      queries.getQueriesData<Sections>({ queryKey: sectionsKey }).some(([, data]) => data?.stall);
     async function refresh(): Promise<void> {
       const next = await fetchNotice().catch(() => '');
       await queries.invalidateQueries();
       if (timer === undefined) return;
-      if (next === undefined) {
+      if (next === undefined && isWhole()) {
         removeNotice();
         return onFilled();
       }

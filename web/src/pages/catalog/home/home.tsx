@@ -59,7 +59,7 @@ function Market({ controls }: { controls: HomeControls }) {
   const isOpen = looksAround(controls);
   const [isFilling, setFilling] = useState(() => typeof document === 'object' && noticeIn(document) !== undefined);
   const endFilling = useCallback(() => setFilling(false), []);
-  const { data, isPending } = useHomeSections(isOpen && !isFilling);
+  const { data, isPending } = useHomeSections(isOpen || isFilling);
   if (isFilling)
     return (
       <Suspense fallback={<HomeSectionsSkeleton />}>
