@@ -117,12 +117,15 @@ test('what has all but the stop words has the whole query, and what has a slip o
   expect(rank('lightrom', [file('Lightroom')])).toMatchObject([{ isWhole: false }]);
 });
 
-test.each(['asdf', '国富', 'c', '——', '没有这样的词', '没有这种东西', 'thst', 'the', 'of-and'])('nothing is made up of %s', (query) => {
-  const files = ['考研英语', 'Vue3 实战', '图', '没有这样的好事，这样的生词，不装东西', 'that and the best of all'];
-  expect(
-    titles(
-      query,
-      files.map((title) => file(title)),
-    ),
-  ).toEqual([]);
-});
+test.each(['asdf', '国富', 'c', '——', '没有这样的词', '没有这种东西', 'thst', 'the', 'of-and'])(
+  'nothing is made up of %s',
+  (query) => {
+    const files = ['考研英语', 'Vue3 实战', '图', '没有这样的好事，这样的生词，不装东西', 'that and the best of all'];
+    expect(
+      titles(
+        query,
+        files.map((title) => file(title)),
+      ),
+    ).toEqual([]);
+  },
+);
