@@ -19,7 +19,6 @@ export const lists: readonly ListScreen[] = [
   { name: 'starred', path: () => '/starred', as: 'buyer' },
   { name: 'purchases', path: () => '/purchases', as: 'buyer' },
   { name: 'sales', path: () => '/sales', as: 'seller' },
-  { name: 'payouts', path: () => '/sales/payouts', as: 'seller' },
   { name: 'received reviews', path: () => '/sales/reviews', as: 'seller' },
   { name: 'coupons', path: () => '/coupons', as: 'seller' },
   { name: 'uses of a coupon', path: () => `/coupons?code=${longestCode}`, as: 'seller' },

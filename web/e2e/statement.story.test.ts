@@ -45,8 +45,9 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
   await page.getByRole('menuitem', { name: statement.link }).click();
   const entries = page.getByRole('list', { name: statement.list }).getByRole('listitem');
   await entries.first().waitFor();
-  await expect.poll(() => entries.count()).toBe(1);
-  await expect.poll(() => entries.first().textContent()).toMatch(/^打款.*−¥28\.50.*手账贴纸/);
+  await expect.poll(() => entries.count()).toBe(3);
+  await expect.poll(() => entries.first().textContent()).toMatch(/已到账¥28\.50$/);
+  await entries.filter({ hasText: titles.kept }).getByText('+¥9.50').waitFor();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -57,7 +58,7 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
   expect(text).toContain(`"${statement.types.sale}",19.00,"${titles.returned}"`);
 
   await page.getByRole('button', { name: statement.types.payout, exact: true }).click();
-  await page.getByRole('link', { name: statement.types.payout, exact: true }).click();
+  await page.getByRole('link', { name: /已到账/ }).click();
   await page.getByRole('heading', { level: 1, name: payouts.of('¥28.50') }).waitFor();
   const parts = page.getByRole('list', { name: payouts.sales }).getByRole('listitem');
   await expect.poll(() => parts.count()).toBe(2);

@@ -201,12 +201,6 @@ export const tradeScreens: readonly Screen[] = [
     ready: (page, t) => heading(page, t.statement.noneOfType),
   },
   {
-    name: 'no payouts',
-    path: () => '/sales/payouts',
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.payouts.empty),
-  },
-  {
     name: 'missing payout',
     path: () => '/sales/payouts/unknown',
     as: 'seller',

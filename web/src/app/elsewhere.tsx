@@ -1,4 +1,5 @@
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { paths } from '../nav/paths.ts';
 import { lazyPage } from './lazy-page.ts';
 import { RequireLogin } from './require-login.tsx';
 
@@ -10,7 +11,6 @@ const Notice = lazyPage(() => import('../pages/moderation/notice/notice.tsx'));
 const Notifications = lazyPage(() => import('../pages/notifications/notifications.tsx'));
 const NotFound = lazyPage(() => import('../pages/pages/not-found/not-found.tsx'));
 const Payout = lazyPage(() => import('../pages/orders/sales/payout.tsx'));
-const Payouts = lazyPage(() => import('../pages/orders/sales/payouts.tsx'));
 const Received = lazyPage(() => import('../pages/orders/sales/received.tsx'));
 const Receipt = lazyPage(() => import('../pages/orders/purchases/receipt.tsx'));
 const Statement = lazyPage(() => import('../pages/orders/sales/statement.tsx'));
@@ -31,7 +31,7 @@ export const Elsewhere = () => (
       <Route path="measures" element={<Measures />} />
       <Route path="notifications" element={<Notifications />} />
       <Route path="purchases/:number" element={<Receipt />} />
-      <Route path="sales/payouts" element={<Payouts />} />
+      <Route path="sales/payouts" element={<Navigate to={paths.payouts()} replace />} />
       <Route path="sales/payouts/:id" element={<Payout />} />
       <Route path="sales/reviews" element={<Received />} />
       <Route path="sales/statement" element={<Statement />} />

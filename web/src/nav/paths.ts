@@ -36,7 +36,7 @@ export const paths = {
   receipt: (outTradeNo: string) => `/purchases/${segment(outTradeNo)}`,
   sales: () => '/sales',
   statement: () => '/sales/statement',
-  payouts: () => '/sales/payouts',
+  payouts: () => '/sales/statement?type=payout',
   payout: (id: string) => `/sales/payouts/${segment(id)}`,
   notifications: () => '/notifications',
   operator: () => '/operator',

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits';
 import { type Fen, fen } from '#shared/money';
 import { arrivalOfPayout, nextPayoutRun } from '#shared/payouts/payout-dates';
 import { fenOf } from '../../ui/text/format.ts';
+import { marketDay } from './beijing-time.ts';
 import type { PayoutObstacle } from './next-payout.ts';
 
 export interface Arrival {
@@ -52,15 +53,23 @@ export type MoneyAhead =
 
 interface SellerMoney {
   balance: BalanceAnswer;
-  /** The newest payout. */
-  payout: PayoutAnswer | undefined;
+  /** The newest first. */
+  payouts: readonly PayoutAnswer[];
   obstacle: PayoutObstacle | undefined;
   now: number;
 }
 
+/** The day in Beijing on which a payout arrived. */
+export const arrivalDay = ({ state, finished_at: at }: PayoutAnswer): string | undefined =>
+  state === 'succeeded' && at ? marketDay(at) : undefined;
+
+export const sumOf = (payouts: readonly PayoutAnswer[]): Fen =>
+  fen(payouts.reduce((sum, { amount }) => sum + fenOf(amount), 0));
+
 /** Undefined if there is no money and never was. */
 export function moneyAhead(money: SellerMoney): MoneyAhead | undefined {
-  const { balance, payout, obstacle } = money;
+  const { balance, payouts, obstacle } = money;
+  const [payout] = payouts;
   const amount = fen(fenOf(balance.available) + fenOf(balance.pending));
   const dated = underway(money);
   if (dated) return dated;
@@ -69,11 +78,12 @@ export function moneyAhead(money: SellerMoney): MoneyAhead | undefined {
     return { what: 'returned', amount, reason: payout.reason, isOurs: payout.reason_code === 'HELD' };
   if (amount !== 0) return { what: 'waits', amount };
   if (payout?.state !== 'succeeded' || payout.finished_at === null) return undefined;
-  return { what: 'arrived', amount: fenOf(payout.amount), at: payout.finished_at };
+  const day = arrivalDay(payout);
+  return { what: 'arrived', amount: sumOf(payouts.filter((one) => arrivalDay(one) === day)), at: payout.finished_at };
 }
 
 /** The payout on its way, or else the money that the next run sends. */
-function underway({ balance, payout, now }: SellerMoney): MoneyAhead | undefined {
+function underway({ balance, payouts: [payout], now }: SellerMoney): MoneyAhead | undefined {
   const arrivals = arrivalsOf(balance);
   const sum = (some: readonly Arrival[]) => fen(some.reduce((total, { amount }) => total + amount, 0));
   if (balance.in_transit > 0 && (payout?.state === 'created' || payout?.state === 'submitted')) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { pageSizes } from '#shared/limits';
 import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
@@ -16,13 +17,15 @@ const fresh = { refetchOnMount: 'always' } as const;
 
 export const useBalance = () => useQuery({ ...read('GET /payments/balance'), ...fresh });
 
-export const useLatestPayout = () => useQuery({ ...read('GET /payments/payouts', { query: { limit: 1 } }), ...fresh });
+/** More than a day can have: money matures by the hour. */
+export const useLatestPayouts = () =>
+  useQuery({ ...read('GET /payments/payouts', { query: { limit: 3 * pageSizes.payments } }), ...fresh });
 
 /** The state of the seller's money; undefined before it is known, and where there never was any. */
 export function useMoneyAhead(): MoneyAhead | undefined {
   const balance = useBalance().data?.data;
-  const payout = useLatestPayout().data?.data.payouts[0];
-  return balance && moneyAhead({ balance, payout, obstacle: obstacleOf(balance), now: Date.now() });
+  const payouts = useLatestPayouts().data?.data.payouts ?? [];
+  return balance && moneyAhead({ balance, payouts, obstacle: obstacleOf(balance), now: Date.now() });
 }
 
 /** How much money arrives and by when, or what it waits for and the one step that helps. */

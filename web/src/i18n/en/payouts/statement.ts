@@ -2,7 +2,7 @@ import type { payouts as zhPayouts, statement as zhStatement } from '../../zh/pa
 
 export const statement: typeof zhStatement = {
   title: 'Statement',
-  lead: 'Every sale, refund and payout, newest first. Times are Beijing time.',
+  lead: 'Every sale, refund and payout. Times are Beijing time.',
   link: 'Statement',
   filter: 'Show only',
   all: 'Everything',
@@ -29,8 +29,6 @@ export const statement: typeof zhStatement = {
 
 export const payouts: typeof zhPayouts = {
   title: 'Payouts',
-  lead: 'Where each payout is and which sales it includes. Times are Beijing time.',
-  list: 'Payouts',
   states: {
     created: 'Requested',
     submitted: 'On its way',
@@ -39,9 +37,6 @@ export const payouts: typeof zhPayouts = {
     manual: 'Being checked',
   },
   of: (amount) => `Payout of ${amount}`,
-  empty: 'No payouts yet',
-  emptyLine: 'You’re paid automatically within 24 hours of a sale. Each payout is listed here.',
-  shown: (count, total) => `Showing ${count} of ${total}`,
   failed: 'Couldn’t load your payouts',
   missing: 'Payout not found',
   missingLine: 'The address may be incomplete. Look for it in your payouts.',

@@ -226,14 +226,13 @@ export const payWhat = {
 };
 
 export const sources = {
-  title: 'Where buyers came from',
+  title: 'Where buyers came from, all time',
   direct: 'Direct',
   source: 'Source',
   sales: 'Sold',
   salesOf: (count: string) => count,
   earnings: 'You got',
   share: 'Share',
-  via: (name: string) => `via ${name}`,
   howHeading: 'Which of your links brings buyers?',
   how: {
     before: 'Add ',

@@ -1,7 +1,7 @@
 /** Every movement of a seller's balance. */
 export const statement = {
   title: '收支明细',
-  lead: '每一笔销售、退款和打款，最新的在前。时间为北京时间。',
+  lead: '每一笔销售、退款和打款。时间为北京时间。',
   link: '收支明细',
   filter: '只看',
   all: '全部',
@@ -28,13 +28,8 @@ export const statement = {
 
 export const payouts = {
   title: '打款记录',
-  lead: '每一笔打款走到哪里，由哪些销售组成。时间为北京时间。',
-  list: '打款记录',
   states: { created: '已申请', submitted: '打款中', succeeded: '已到账', failed: '已退回', manual: '人工核对' },
   of: (amount: string) => `打款 ${amount}`,
-  empty: '还没有打款',
-  emptyLine: '卖出后 24 小时内自动打款，每一笔都会列在这里。',
-  shown: (count: string, total: string) => `已显示 ${count} / ${total} 笔`,
   failed: '获取打款记录失败',
   missing: '没有这笔打款',
   missingLine: '地址可能不完整，到打款记录里找找看。',

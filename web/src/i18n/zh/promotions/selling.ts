@@ -223,14 +223,13 @@ export const payWhat = {
 };
 
 export const sources = {
-  title: '从哪里来',
+  title: '从哪里来，全部时间',
   direct: '直接访问',
   source: '来源',
   sales: '卖出',
   salesOf: (count: string) => `${count} 份`,
   earnings: '到手',
   share: '占比',
-  via: (name: string) => `来自${name}`,
   howHeading: '想知道哪条链接带来了买家？',
   how: {
     before: '在链接后加上 ',

@@ -55,26 +55,7 @@ test('the sum is shown once every sale is there', async () => {
 test('somebody else’s payout is not there, with the way to one’s own', async () => {
   await see(new Refusal('payout_not_found'));
   expect(await screen.findByRole('heading', { name: zh.payouts.missing })).toBeTruthy();
-  expect(screen.getByRole('link', { name: zh.payouts.title }).getAttribute('href')).toBe('/sales/payouts');
-});
-
-test('all payouts are listed with their states, and each leads to its parts', async () => {
-  const failed = {
-    ...payout,
-    id: 'P2',
-    amount: 10,
-    state: 'failed',
-    reason: '账号不存在',
-    reason_code: 'PAYEE_NOT_EXIST',
-  };
-  const answers = {
-    'GET /payments/payouts': { data: { payouts: [failed, payout], pagination: { ...pagination, total: 2 } } },
-  };
-  await visit('/sales/payouts', { as: 'member', answers });
-  const list = await screen.findByRole('list', { name: zh.payouts.list });
-  const [first, second] = within(list).getAllByRole('listitem');
-  expect(first?.textContent).toContain(zh.payouts.states.failed);
-  expect(second?.textContent).toContain(zh.payouts.states.succeeded);
-  const link = screen.getByRole('link', { name: zh.payouts.of('¥10.00') });
-  expect(link.getAttribute('href')).toBe('/sales/payouts/P2');
+  expect(screen.getByRole('link', { name: zh.payouts.title }).getAttribute('href')).toBe(
+    '/sales/statement?type=payout',
+  );
 });

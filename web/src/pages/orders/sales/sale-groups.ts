@@ -1,7 +1,7 @@
 import type { SaleAnswer } from '#shared/contract/orders';
 import type { PayoutAnswer } from '#shared/contract/payouts';
 import { type Fen, fen } from '#shared/money';
-import { type Arrival, arrivalFor } from '../../../features/payout/arrivals.ts';
+import { type Arrival, arrivalDay, arrivalFor } from '../../../features/payout/arrivals.ts';
 import { marketDay } from '../../../features/payout/beijing-time.ts';
 import { fenOf } from '../../../ui/text/format.ts';
 
@@ -20,15 +20,26 @@ export interface SaleGroup {
 }
 
 interface Money {
+  /** Those that carry the sales of the page. */
   payouts: readonly PayoutAnswer[];
+  /** The seller's newest payouts, newest first. */
+  latest: { payouts: readonly PayoutAnswer[]; hasOlder: boolean };
   arrivals: readonly Arrival[];
   /** The sum without a date. */
   undated: number;
 }
 
-function carrierOf(sale: SaleAnswer, { payouts, arrivals, undated }: Money): Carrier {
+/** All that arrived on the day of this payout, if the whole day is known; otherwise it stands alone. */
+function payoutsWith(payout: PayoutAnswer, { payouts, hasOlder }: Money['latest']): PayoutAnswer[] {
+  const [day, oldest] = [arrivalDay(payout), payouts.at(-1)];
+  const isCut = hasOlder && (!oldest || !day || marketDay(oldest.created_at) >= day);
+  const all = payouts.filter((one) => arrivalDay(one) === day);
+  return day && !isCut && all.some(({ id }) => id === payout.id) ? all : [payout];
+}
+
+function carrierOf(sale: SaleAnswer, { payouts, latest, arrivals, undated }: Money): Carrier {
   const payout = payouts.find(({ id }) => id === sale.payout_id);
-  if (payout) return { what: 'payouts', payouts: [payout] };
+  if (payout) return { what: 'payouts', payouts: payoutsWith(payout, latest) };
   if (sale.refunded_at !== null) return { what: 'refunded' };
   const arrival = arrivalFor(arrivals, Date.parse(sale.available_at));
   return arrival ? { what: 'run', arrival } : { what: 'waiting', amount: fen(fenOf(undated)) };
@@ -36,16 +47,8 @@ function carrierOf(sale: SaleAnswer, { payouts, arrivals, undated }: Money): Car
 
 const keyOf = (carrier: Carrier): string => {
   if (carrier.what === 'run') return String(carrier.arrival.run);
-  const [payout] = carrier.what === 'payouts' ? carrier.payouts : [];
-  if (!payout) return carrier.what;
-  return payout.state === 'succeeded' && payout.finished_at ? marketDay(payout.finished_at) : payout.id;
+  return carrier.what === 'payouts' ? carrier.payouts.map(({ id }) => id).join('-') : carrier.what;
 };
-
-/** Notes another payout of the same day. */
-function addPayouts({ carrier }: SaleGroup, other: Carrier): void {
-  if (carrier.what !== 'payouts' || other.what !== 'payouts') return;
-  carrier.payouts.push(...other.payouts.filter(({ id }) => carrier.payouts.every((payout) => payout.id !== id)));
-}
 
 /** Sales by what carries their money, in the order of the list. What was refunded before a payout stays where it is. */
 export function groupSales(sales: readonly SaleAnswer[], money: Money): SaleGroup[] {
@@ -56,7 +59,6 @@ export function groupSales(sales: readonly SaleAnswer[], money: Money): SaleGrou
     const key = keyOf(carrier);
     last = (carrier.what === 'refunded' && last) || groups.get(key) || { key, carrier, sales: [] };
     groups.set(last.key, last);
-    addPayouts(last, carrier);
     last.sales.push(sale);
   }
   return [...groups.values()];

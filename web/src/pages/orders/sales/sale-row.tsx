@@ -30,14 +30,11 @@ interface Props {
 export function SaleRow({ sale, query }: Props) {
   const { sales: t } = useT();
   const dates = useMarketDates();
-  const { sources } = useSellingMessages();
-  const channelOf = useChannelName();
   const isRefunded = sale.payout_state === 'refunded';
   const isGoingBack = useGrantedRefunds().has(sale.out_trade_no) && !isRefunded;
   const parts = [
     nameOf(sale, query),
     dates.lately(sale.purchased_at),
-    sale.via !== null && sources.via(channelOf(sale.via)),
     isRefunded && t.states.refunded,
     isGoingBack && t.refundPending,
   ].filter((part) => part !== false);
@@ -66,6 +63,8 @@ export function SaleRow({ sale, query }: Props) {
 /** All about one sale; the whole order number, because sellers read it out. */
 function SaleFacts({ sale, query }: Props) {
   const { ahead, receipt, sales: t } = useT();
+  const { sources } = useSellingMessages();
+  const channelOf = useChannelName();
   const dates = useMarketDates();
   const { amount, coupon, fee, list_price: list, out_trade_no: number, payout_id: payout, refunded_at } = sale;
   const link = (to: string, text: string) => (
@@ -80,6 +79,7 @@ function SaleFacts({ sale, query }: Props) {
     { key: 'price', label: t.priceLabel, value: t.priceAndFee(formatMoney(fenOf(amount)), formatMoney(fenOf(fee))) },
     amount < list && { key: 'list', label: t.listPrice, value: formatMoney(fenOf(list)) },
     coupon !== null && { key: 'coupon', label: t.coupon, value: link(couponPaths.one(coupon), coupon) },
+    sale.via !== null && { key: 'via', label: sources.source, value: channelOf(sale.via) },
     refunded_at !== null && { key: 'back', label: t.states.refunded, value: dates.lately(refunded_at) },
     payout !== null && { key: 'payout', label: ahead.payout, value: link(paths.payout(payout), ahead.wayOfMoney) },
     {

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { type Fen, fen } from '#shared/money';
+import type { Fen } from '#shared/money';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { arrivalsOf } from '../../../features/payout/arrivals.ts';
+import { arrivalsOf, sumOf } from '../../../features/payout/arrivals.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useBalance } from '../../../features/payout/money-ahead.tsx';
+import { useBalance, useLatestPayouts } from '../../../features/payout/money-ahead.tsx';
 import { useNextPayout } from '../../../features/payout/next-payout.ts';
 import type { Records } from '../../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../../features/records/record-list.tsx';
@@ -13,7 +13,7 @@ import { paths } from '../../../nav/paths.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
-import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { formatMoney } from '../../../ui/text/format.ts';
 import { usePayoutText } from './payout-text.ts';
 import { type Carrier, groupSales, type SaleGroup } from './sale-groups.ts';
 import { SaleRow } from './sale-row.tsx';
@@ -52,9 +52,11 @@ interface Props {
 /** Sales under the payouts that carry their money, with date and sum once in their heads. */
 export function SalesList({ sales, records, isOther }: Props) {
   const balance = useBalance().data?.data;
+  const latest = useLatestPayouts().data?.data;
   const undated = balance ? balance.available + balance.pending : 0;
   const groups = groupSales(sales.sales, {
     payouts: sales.payouts,
+    latest: { payouts: latest?.payouts ?? [], hasOlder: latest?.pagination.next_cursor !== null },
     arrivals: balance ? arrivalsOf(balance) : [],
     undated,
   });
@@ -69,8 +71,6 @@ export function SalesList({ sales, records, isOther }: Props) {
 
 function Group({ group: { key, carrier, sales }, query }: { group: SaleGroup; query: string }) {
   const { text, amount, to } = useHead(carrier);
-  /** The row of a single sale says the sum. */
-  const isSaid = sales.length === 1 && sales.some(({ earnings }) => fenOf(earnings) === amount);
   return (
     <section aria-labelledby={`payout-${key}`}>
       <h3
@@ -84,7 +84,7 @@ function Group({ group: { key, carrier, sales }, query }: { group: SaleGroup; qu
         ) : (
           text
         )}
-        {amount !== undefined && amount > 0 && !isSaid && <span>{formatMoney(amount)}</span>}
+        {amount !== undefined && amount > 0 && <span>{formatMoney(amount)}</span>}
       </h3>
       <Rows label={text}>
         {sales.map((sale) => (
@@ -116,7 +116,7 @@ function useHead(carrier: Carrier): Head {
   const { state, finished_at: finishedAt } = payout;
   return {
     text: state === 'succeeded' && finishedAt ? t.arrived(date(finishedAt)) : payoutText(payout),
-    amount: fen(payouts.reduce((sum, { amount }) => sum + fenOf(amount), 0)),
+    amount: sumOf(payouts),
     ...(payouts.length === 1 && { to: paths.payout(payout.id) }),
   };
 }

@@ -1,4 +1,4 @@
-import { Banknote, Download, EllipsisVertical, List, MessagesSquare, Send, Ticket } from 'lucide-react';
+import { Download, EllipsisVertical, List, MessagesSquare, Send, Ticket } from 'lucide-react';
 import type { SaleAnswer } from '#shared/contract/orders';
 import { limits } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
@@ -21,7 +21,7 @@ const allSales = (): Promise<SaleAnswer[]> =>
 
 /** Pages and actions that sellers need now and then. */
 export function SalesMenu() {
-  const { payouts, received, sales: t, statement } = useT();
+  const { received, sales: t, statement } = useT();
   const { coupons, sources } = useSellingMessages();
   const words = { ...t, csvColumns: [...t.csvColumns, ...sources.csvColumns] };
   const csv = useCsv('tanwei-sales.csv', async () => salesCsv(await allSales(), words));
@@ -37,9 +37,6 @@ export function SalesMenu() {
         </MenuLink>
         <MenuLink icon={List} to={paths.statement()}>
           {statement.link}
-        </MenuLink>
-        <MenuLink icon={Banknote} to={paths.payouts()}>
-          {payouts.title}
         </MenuLink>
         <MenuAction icon={Download} onChoose={() => void csv.save()}>
           {t.csv}

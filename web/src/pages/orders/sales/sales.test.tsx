@@ -100,24 +100,44 @@ test('sales stand under the payout that carries them, with its sum once, and it 
   expect(group.getAllByText('讲义', { selector: 'span' })).toHaveLength(2);
 });
 
-test('payouts that arrived on one day have one head, and a single sale says its sum itself', async () => {
+test('what arrived on one day is one sum, the same above and in the list, though the page ends within the day', async () => {
   stopTheClock();
+  const payouts = [
+    { ...payout, id: 'P3', amount: 20, finished_at: inHours(-1) },
+    { ...payout, id: 'P2', amount: 9.5, finished_at: inHours(-2) },
+    { ...payout, amount: 7.86 },
+    { ...payout, id: 'P0', amount: 9.5, created_at: inHours(-30), finished_at: inHours(-30) },
+  ];
   const answers = answersWith({}, [
     { ...sale, payout_id: 'P2' },
     { ...sale, id: '03', out_trade_no: 'N2', payout_id: 'P1' },
     { ...sale, id: '04', out_trade_no: 'N3', payout_id: 'P0' },
   ]);
-  answers['GET /payments/sales'].payouts = [
-    { ...payout, id: 'P2', amount: 9.5, finished_at: inHours(-2) },
-    { ...payout, amount: 9.5 },
-    { ...payout, id: 'P0', amount: 9.5, finished_at: inHours(-30) },
-  ];
-  await visit('/sales', { as: 'member', answers });
+  answers['GET /payments/sales'].payouts = payouts.slice(1);
+  const all = { data: { payouts, pagination } };
+  await visit('/sales', { as: 'member', answers: { ...answers, 'GET /payments/payouts': all } });
   const heads = await screen.findAllByRole('heading', { level: 3 });
   expect(heads.map(({ textContent }) => textContent)).toEqual([
-    `${ahead.arrived('11 月 20 日')}¥19.00`,
-    ahead.arrived('11 月 19 日'),
+    `${ahead.arrived('11 月 20 日')}¥37.36`,
+    `${ahead.arrived('11 月 19 日')}¥9.50`,
   ]);
+  const money = await screen.findByRole('region', { name: ahead.label });
+  expect(money.textContent).toBe(`¥37.36${ahead.arrived('11 月 20 日')}`);
+});
+
+test('payouts of a day that is not wholly known stand alone, each with its own sum', async () => {
+  stopTheClock();
+  const payouts = [{ ...payout, id: 'P2', amount: 9.5, finished_at: inHours(-2) }, payout];
+  const answers = answersWith({}, [
+    { ...sale, payout_id: 'P2' },
+    { ...sale, id: '03', out_trade_no: 'N2', payout_id: 'P1' },
+  ]);
+  answers['GET /payments/sales'].payouts = payouts;
+  const some = { data: { payouts, pagination: { ...pagination, next_cursor: 'further' } } };
+  await visit('/sales', { as: 'member', answers: { ...answers, 'GET /payments/payouts': some } });
+  const heads = await screen.findAllByRole('heading', { level: 3 });
+  const head = ahead.arrived('11 月 20 日');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([`${head}¥9.50`, `${head}¥28.50`]);
 });
 
 test('money without an account says how to get it, with one button', async () => {

@@ -3,7 +3,7 @@ import { pageSizes } from '#shared/limits';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
-import { MoneyAheadLine, useBalance, useLatestPayout, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
+import { MoneyAheadLine, useBalance, useLatestPayouts, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
 import { type Records, useRecords } from '../../../features/records/record-address.ts';
 import { CopyStallLink } from '../../../features/share/copy-stall-link.tsx';
 import { useWaiting, WaitingPanel } from '../../../features/waiting/waiting-panel.tsx';
@@ -80,7 +80,7 @@ function Sold({ sales, records, isOther }: SoldProps) {
 
 /** The parts of the first view are rendered together. */
 function useFirstView(isListed: boolean): boolean {
-  const parts = [useBalance(), useLatestPayout(), useDailyEarnings(spans[0])];
+  const parts = [useBalance(), useLatestPayouts(), useDailyEarnings(spans[0])];
   return useEverTrue(isListed && parts.every(({ isFetched }) => isFetched));
 }
 

@@ -31,6 +31,7 @@ function Table({ sources }: { sources: readonly Source[] }) {
   const all = sources.reduce((sum, { earnings }) => sum + fenOf(earnings), 0);
   return (
     <table className="mb-4 w-full text-sm">
+      <caption className="pb-1 text-left font-semibold">{t.title}</caption>
       <thead>
         <tr className="border-line border-b">
           <th scope="col" className={`${head} text-left`}>

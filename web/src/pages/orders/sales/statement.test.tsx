@@ -26,35 +26,60 @@ const soldFile = {
 
 const rows = async () => within(await screen.findByRole('list', { name: zh.statement.list })).findAllByRole('listitem');
 
-test('every movement says what it was, of which file, and by how much; a payout leads to what it consists of', async () => {
-  await visit('/sales/statement', {
+const payout = {
+  ...{ id: 'P1', amount: 38, state: 'succeeded', account: 'nan***@example.com', created_at: at, submitted_at: at },
+  ...{ finished_at: at, reason: null, reason_code: null },
+};
+const payouts = (...some: object[]) => ({ data: { payouts: some, pagination } });
+
+const see = (sales: object[], ...some: object[]) =>
+  visit('/sales/statement', {
     as: 'member',
-    answers: { 'GET /payments/balance/detail': page(entries), 'GET /payments/sales': noSales },
+    answers: {
+      'GET /payments/balance/detail': page(entries, 'further', 120),
+      'GET /payments/sales': { ...noSales, sales },
+      'GET /payments/payouts': payouts(...some),
+    },
   });
-  const [payout, dispute, sale] = (await rows()).map(({ textContent }) => textContent ?? '');
-  expect(payout).toMatch(/^打款.*−¥38.00$/);
-  expect(dispute).toMatch(/^银行卡争议.*−¥9.50$/);
-  expect(sale).toMatch(/^讲义.*销售.*\+¥37.05$/);
-  const link = screen.getByRole('link', { name: zh.statement.types.payout });
+
+test('every movement says what it was, of which file, and by how much; a payout leads to what it consists of', async () => {
+  await see([], payout);
+  await screen.findByText(/已到账/);
+  const texts = (await rows()).map(({ textContent }) => textContent);
+  expect(texts).toEqual([
+    expect.stringMatching(/已到账¥38.00$/),
+    expect.stringMatching(/^银行卡争议.*−¥9.50$/),
+    expect.stringMatching(/^讲义.*\+¥37.05$/),
+  ]);
+  const link = screen.getByRole('link', { name: /已到账/ });
   expect(link.getAttribute('href')).toBe('/sales/payouts/P1');
 });
 
-test('the sales that a payout carries stand in its row, and are no rows of their own', async () => {
-  const sales = [{ ...soldFile, earnings: 37.05, payout_id: 'P1' }];
-  const answers = { 'GET /payments/balance/detail': page(entries), 'GET /payments/sales': { ...noSales, sales } };
-  await visit('/sales/statement', { as: 'member', answers });
-  await screen.findByText('讲义');
+test('a payout that failed says why, and is no money received', async () => {
+  await see([], { ...payout, state: 'failed', reason: '账号不存在', reason_code: 'PAYEE_NOT_EXIST' });
+  await screen.findByText('账号不存在');
+  const [first] = await rows();
+  expect(first?.textContent).toMatch(/^已退回账号不存在−¥38.00$/);
+});
+
+test('the sales that a payout carries stand below it as what came in, and all that is visible is counted', async () => {
+  const second = { ...soldFile, id: '03', title: '习题', out_trade_no: 'N2', earnings: 0.95, payout_id: 'P1' };
+  await see([{ ...soldFile, earnings: 37.05, payout_id: 'P1' }, second], payout);
+  await screen.findByText('习题');
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^打款.*−¥38.00讲义$/),
+    expect.stringMatching(/已到账¥38.00$/),
+    expect.stringMatching(/^讲义.*\+¥37.05$/),
+    expect.stringMatching(/^习题.*\+¥0.95$/),
     expect.stringMatching(/^银行卡争议/),
   ]);
+  screen.getByText(zh.statement.shown('4', '120'));
 });
 
 test('it goes on where it ended, and what is asked for is one kind only, also in the address', async () => {
   const { calls } = await visit('/sales/statement', {
     as: 'member',
     answers: {
-      'GET /payments/sales': noSales,
+      ...{ 'GET /payments/sales': noSales, 'GET /payments/payouts': payouts() },
       'GET /payments/balance/detail': ({ searchParams }: URL) =>
         searchParams.get('cursor') === 'further' ? page(entries.slice(2)) : page(entries.slice(0, 2), 'further', 3),
     },
@@ -70,7 +95,10 @@ test('it goes on where it ended, and what is asked for is one kind only, also in
 });
 
 test('a kind that there is nothing of has a way back to everything', async () => {
-  const answers = { 'GET /payments/balance/detail': page([]), 'GET /payments/sales': noSales };
+  const answers = {
+    'GET /payments/balance/detail': page([]),
+    ...{ 'GET /payments/sales': noSales, 'GET /payments/payouts': payouts() },
+  };
   await visit('/sales/statement?type=refund', { as: 'member', answers });
   await screen.findByRole('heading', { name: zh.statement.noneOfType });
   fireEvent.click(screen.getByRole('link', { name: zh.statement.all }));

@@ -11,7 +11,6 @@ import { CsvButton, wholeList } from '../../../features/records/csv-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -46,35 +45,38 @@ const allEntries = (): Promise<BalanceEntry[]> =>
     return { items: data.entries, pagination: data.pagination };
   });
 
-/** The movements, but the sales that a payout carries stand in its row. Of older sales this is not known. */
-function nestSales(entries: readonly BalanceEntry[], sales: readonly SaleAnswer[]): [BalanceEntry, SaleAnswer[]][] {
+const movementOf = ({ out_trade_no, title, earnings, purchased_at }: SaleAnswer): BalanceEntry => ({
+  ...{ id: `PAY#${out_trade_no}`, type: 'sale', amount: earnings, out_trade_no, title, created_at: purchased_at },
+});
+
+/** Under each payout the sales that it carries. Of older sales this is not known. */
+function underPayouts(entries: readonly BalanceEntry[], sales: readonly SaleAnswer[]): BalanceEntry[] {
   const payouts = new Set(entries.filter(({ type }) => type === 'payout').map(({ payout_id: id }) => id));
   const carried = sales.filter(({ payout_id: id }) => id !== null && payouts.has(id));
   const numbers = new Set(carried.map((sale) => sale.out_trade_no));
   return entries
     .filter(({ type, out_trade_no: number }) => !(type === 'sale' && number !== undefined && numbers.has(number)))
-    .map((entry) => [
+    .flatMap((entry) => [
       entry,
-      entry.type === 'payout' ? carried.filter(({ payout_id: id }) => id === entry.payout_id) : [],
+      ...(entry.type === 'payout' ? carried.filter(({ payout_id: id }) => id === entry.payout_id) : []).map(movementOf),
     ]);
 }
 
 export default function StatementPage() {
-  const { nav, payouts, statement: t } = useT();
+  const { nav, statement: t } = useT();
   usePageTitle(t.title);
   const [params, setParams] = useSearchParams();
   const type = common.find((one) => one === params.get('type'));
   const list = useEntries(type);
   const sales = useQuery(read('GET /payments/sales', { query: { limit: limits.pageMax } })).data?.sales ?? [];
+  const payouts = useQuery(read('GET /payments/payouts', { query: { limit: limits.pageMax } })).data?.data.payouts;
+  const items = underPayouts(list.items, type ? [] : sales);
   const hasNone = !type && list.pagination?.total === 0;
   return (
     <>
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
       <PageHead heading={t.title} lead={t.lead}>
         <CsvButton label={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
-        <ButtonLink size="sm" to={paths.payouts()}>
-          {payouts.title}
-        </ButtonLink>
       </PageHead>
       <div
         className={cx(
@@ -99,11 +101,16 @@ export default function StatementPage() {
         </Chips>
       )}
       <div className="mt-3">
-        <PageList list={list} words={t} skeleton={<Skeleton className="h-64" />} empty={<Nothing type={type} />}>
+        <PageList
+          list={{ ...list, items }}
+          words={t}
+          skeleton={<Skeleton className="h-64" />}
+          empty={<Nothing type={type} />}
+        >
           {(entries) => (
             <Rows label={t.list}>
-              {nestSales(entries, type ? [] : sales).map(([entry, nested]) => (
-                <EntryRow key={entry.id} entry={entry} sales={nested} />
+              {entries.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} payout={payouts?.find(({ id }) => id === entry.payout_id)} />
               ))}
             </Rows>
           )}

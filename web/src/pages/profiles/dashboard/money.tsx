@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
-import { MoneyAheadBrief, useBalance, useLatestPayout, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
+import { MoneyAheadBrief, useBalance, useLatestPayouts, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Retry } from './retry.tsx';
 
@@ -9,7 +9,7 @@ const fresh = { refetchOnMount: 'always' } as const;
 /** A seller's money and sales; unknown parts are undefined. */
 export function useMoney() {
   const balance = useBalance();
-  const payout = useLatestPayout();
+  const payout = useLatestPayouts();
   const sales = useQuery({ ...read('GET /payments/sales', { query: { limit: 1 } }), ...fresh });
   const daily = useQuery({ ...read('GET /payments/balance/daily', { query: { days: 2 } }), ...fresh });
   return {
