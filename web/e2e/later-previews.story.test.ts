@@ -79,8 +79,6 @@ test('previews are added, ordered and hidden later, without new files, and a gue
 
   await page.goto(`/edit/${id}`);
   await tileOf(page, '讲义.pdf').click();
-  /** Wherever the tap has scrolled to, the head may lie over half a checkbox. */
-  await page.evaluate(() => scrollTo(0, 0));
   expect(await violations(page)).toEqual([]);
   await save(page);
   const after = page.getByRole('region', { name: t.heading, exact: true });

@@ -1,4 +1,4 @@
-import { firstRows, homeSectionsOf, offered } from '#functions/domain/catalog/home-sections';
+import { homeSectionsOf, offered } from '#functions/domain/catalog/home-sections';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
 import { filePostsFor } from '#functions/responses/files/file-posts';
 import { publicUsersFor } from '#functions/responses/profiles/people';
@@ -12,15 +12,15 @@ import { ok } from '#shared/result';
 export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const now = clock.now();
   const [today, week, cheapest, choice] = await Promise.all([
-    firstPublicFiles(table, 'newest', firstRows + offered),
+    firstPublicFiles(table, 'newest', offered),
     findBestsellers(table, now, offered),
     firstPublicFiles(table, 'price-low', offered),
     findStallChoice(table),
   ]);
   const ownerIds = [...new Set([...today, ...week, ...cheapest].map(({ ownerId }) => ownerId))];
   const stall = await findStallOfDay(table, { choice, ownerIds, now });
-  const elsewhere = new Set([...today.slice(0, firstRows), ...(stall?.files ?? [])].map(({ id }) => id));
-  const sections = homeSectionsOf({ today, week, free: cheapest.filter(({ price }) => price === 0) }, elsewhere);
+  const free = cheapest.filter(({ price }) => price === 0);
+  const sections = homeSectionsOf({ today, week, free }, stall?.files);
   const goods = sections.flatMap(({ goods }) => goods);
   const [postShapes, [seller]] = await Promise.all([
     filePostsFor(table, user, [...goods, ...(stall?.files ?? [])], now),

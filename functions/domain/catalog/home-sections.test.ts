@@ -45,17 +45,21 @@ const names = (...offer: Parameters<typeof homeSectionsOf>) =>
 test('the same goods stand on one shelf, and the shelf with the fewest has them', () => {
   expect(
     names({ today: items(1, 2, 3, 4, 5, 6, 7), week: items(2, 4, 6, 8), free: items(1, 2, 9, 10, 11, 12) }),
-  ).toEqual(['week 2468', 'free 191011']);
+  ).toEqual(['week 2468', 'today 1357', 'free 9101112']);
+  expect(names({ today: items(1, 2, 3, 4, 5, 6), week: items(1, 2, 3, 4), free: items(5, 6, 7, 1) })).toEqual([
+    'week 1234',
+  ]);
   expect(names({ today: items(1, 2, 3, 4, 5), week: items(6, 7, 8, 9), free: [] })).toEqual([
     'week 6789',
     'today 1234',
   ]);
 });
 
-test('what stands elsewhere on the page is on a shelf only where there is nothing else, and keeps its order there', () => {
-  const offered = { today: items(1, 2, 3, 4, 5, 6, 7, 8), week: items(1, 9), free: items(4, 3, 10, 11) };
-  expect(names(offered, new Set(['1', '2']))).toEqual(['today 5678', 'free 431011']);
-  expect(names(offered, new Set(['1', '2', '5', '6', '7']))).toEqual(['today 1258', 'free 431011']);
+test('what the stall or the first rows of the list have is on a shelf only where there is nothing else; the newest stay the newest', () => {
+  const [today, free] = [items(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), items(4, 13, 3, 14, 15)];
+  expect(names({ today, week: [], free }, items(2))).toEqual(['today 1356', 'free 4131415']);
+  expect(names({ today, week: items(1, 9, 10, 11, 12), free: [] }, items(9))).toEqual(['week 1101112', 'today 2345']);
+  expect(names({ today: items(1, 2, 3, 4, 5), week: [], free: [] }, items(2, 3))).toEqual(['today 1245']);
 });
 
 test('a shelf of fewer than four is none, and leaves its goods to the others', () => {

@@ -27,9 +27,6 @@ export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
 /** As many as all sections together show, so that enough is left after the others have picked. Each bestseller is a read of its own. */
 export const offered = 3 * itemsPerSection;
 
-/** The list below the sections begins with the newest files: its first two rows are not repeated where enough others are. */
-export const firstRows = 2 * itemsPerSection;
-
 interface SectionItem {
   id: string;
 }
@@ -38,28 +35,31 @@ interface SectionItem {
 const choosing = ['week', 'free', 'today'] as const satisfies readonly HomeSectionName[];
 const displayOrder = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
 
+/** The list below the sections begins with the newest files; sections other than theirs repeat none of its first two rows. */
+const firstRows = 2 * itemsPerSection;
+
 /**
- * Fills the home sections: no item is in two of them, and those that are not full are dropped. Items shown elsewhere on
- * the page are chosen only where the others do not suffice.
+ * Fills the home sections: no item is in two of them, and those that are not full are dropped. What stands elsewhere on
+ * the page, such as the `ofStall`, is chosen only where the others do not suffice.
  */
 export function homeSectionsOf<G extends SectionItem>(
   candidates: Readonly<Record<HomeSectionName, readonly G[]>>,
-  elsewhere: ReadonlySet<string> = new Set(),
+  ofStall: readonly SectionItem[] = [],
 ) {
+  const stallIds = new Set(ofStall.map(({ id }) => id));
+  const rowIds = new Set(candidates.today.slice(0, firstRows).map(({ id }) => id));
   const usedIds = new Set<string>();
   const sections = new Map<HomeSectionName, G[]>();
   for (const name of choosing) {
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));
     if (items.length < itemsPerSection) continue;
-    const ids = items
-      .map(({ id }) => id)
-      .toSorted((one, other) => Number(elsewhere.has(one)) - Number(elsewhere.has(other)))
-      .slice(0, itemsPerSection);
+    const repeats = ({ id }: G) => Number(stallIds.has(id) || (name !== 'today' && rowIds.has(id)));
+    const chosen = new Set(items.toSorted((one, other) => repeats(one) - repeats(other)).slice(0, itemsPerSection));
     sections.set(
       name,
-      items.filter(({ id }) => ids.includes(id)),
+      items.filter((item) => chosen.has(item)),
     );
-    for (const id of ids) usedIds.add(id);
+    for (const { id } of chosen) usedIds.add(id);
   }
   return displayOrder.flatMap((name) => {
     const items = sections.get(name);
