@@ -191,7 +191,7 @@ test('a sale begins, strikes through what was really paid, leaves the usual pric
   await page.reload();
   expect(await page.getByRole('spinbutton').first().inputValue()).toBe('39.00');
   await page.goto('/my-files');
-  await page.getByText(sale.nowFor('¥19.00')).first().waitFor();
+  await page.locator('s', { hasText: '¥39.00' }).first().waitFor();
   await page.goto(`/edit/${file.id}`);
   await openMore(page);
   await page.getByRole('button', { name: sale.end }).click();

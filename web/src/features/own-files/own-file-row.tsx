@@ -8,7 +8,6 @@ import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { RestrictionBadge } from '../safety/restriction-note.tsx';
-import { OnSale } from './on-sale.tsx';
 import { OwnActions, type RowActions } from './own-actions.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { VisibilitySwitch } from './visibility.tsx';
@@ -29,8 +28,10 @@ interface Props extends RowActions {
  * A row of the table. Below 1024 px price and sales are in a line below the title, and the actions in a menu.
  */
 export function OwnFileRow({ file, query, isChosen, onChoose, ...actions }: Props) {
-  const { file: messages, ownFiles: t } = useT();
-  const sales = formatCount(file.purchase_count);
+  const { file: messages, ownFiles: t, ui } = useT();
+  const { download_count: downloads, list_price: price, purchase_count: sold } = file;
+  /** Free files are not sold, but fetched. */
+  const taken = price === 0 && sold === 0 ? ui.downloads(formatCount(downloads)) : undefined;
   return (
     <li className={cx(columns, 'relative items-center py-2.5 lg:py-3', isChosen !== undefined && 'pl-9')}>
       {isChosen !== undefined && (
@@ -51,7 +52,6 @@ export function OwnFileRow({ file, query, isChosen, onChoose, ...actions }: Prop
             <Title text={file.title} query={query} />
           </RowTitle>
           <Meta className="mt-1 empty:hidden">
-            <OnSale file={file} />
             <RestrictionBadge barred={file.barred} />
             {!file.is_public && (
               <span className="lg:hidden!">
@@ -62,10 +62,10 @@ export function OwnFileRow({ file, query, isChosen, onChoose, ...actions }: Prop
         </div>
         <div className="flex items-center gap-x-3 lg:contents">
           <span className="num flex-none text-ink-3 text-sm empty:hidden lg:hidden">
-            {file.purchase_count > 0 && messages.sold(sales)}
+            {taken ?? (sold > 0 && messages.sold(formatCount(sold)))}
           </span>
           <span aria-hidden="true" className="num text-right max-lg:hidden">
-            {sales}
+            {taken ?? formatCount(sold)}
           </span>
           <span className="flex-none max-lg:-order-1 lg:pl-4">
             <PriceCell file={file} />

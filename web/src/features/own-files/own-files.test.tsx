@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, type queries, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { sale } from '../../i18n/zh/promotions/selling.ts';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail, post } from '../../test/goods.ts';
@@ -63,19 +62,28 @@ test('a price is changed in its place by Enter, shown at once, and turned back w
   expect(writes()).toHaveLength(2);
 });
 
-test('while a sale runs the usual price is shown and changed, beside what it costs meanwhile', async () => {
+test('a free file says how often it was fetched, and not that none was sold', async () => {
+  const free = { price: 0, list_price: 0, purchase_count: 0, download_count: 3 };
+  const posts = files.map((file) => ({ ...file, ...free }));
+  const { row } = await openFiles({ 'GET /files/user': { posts, pagination: onePage } });
+  expect(row(1).getAllByText(zh.ui.downloads('3'))).toHaveLength(2);
+});
+
+test('while a sale runs its price is shown, and the usual one struck through and changed', async () => {
   const onSale = { price: 19, list_price: 39, until: '2026-12-01T00:00:00.000Z' };
   const posts = files.map((file) => ({ ...file, ...onSale }));
   const { row, bodies, puts: writes } = await openFiles({ 'GET /files/user': { posts, pagination: onePage } });
-  expect(await row(1).findAllByText(sale.nowFor('¥19.00'))).not.toEqual([]);
+  const priceButton = () => row(1).getByRole('button', { name: new RegExp(priceOf(1)) });
+  expect(priceButton().querySelector('s')?.textContent).toBe('¥39.00');
+  expect(priceButton().textContent).toContain('¥19.00');
   const field = typePrice(row(1), 1, '39');
   await act(async () => void fireEvent.submit(field));
   expect(writes()).toEqual([]);
   const reopenedField = typePrice(row(1), 1, '45');
   await act(async () => void fireEvent.submit(reopenedField));
   expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 45 });
-  expect(row(1).getByRole('button', { name: new RegExp(priceOf(1)) }).textContent).toContain('¥45.00');
-  expect(row(1).getAllByText(sale.nowFor('¥19.00'))).not.toEqual([]);
+  expect(priceButton().querySelector('s')?.textContent).toBe('¥45.00');
+  expect(priceButton().textContent).toContain('¥19.00');
 });
 
 test('what is no price stays in the field with the reason, Escape leaves it as it was, and nothing is sent', async () => {

@@ -5,7 +5,7 @@ import { yuanFixed, yuanNumber } from '#shared/money';
 import { useT } from '../../i18n/index.tsx';
 import { Price } from '../../ui/figures/price.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
-import { fenOf } from '../../ui/text/format.ts';
+import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { priceFault, priceOf } from '../file-form/fields.ts';
 import { PriceField } from '../file-form/price-field.tsx';
 import { invalidateOthers } from './cache.ts';
@@ -31,7 +31,7 @@ interface Draft {
   problem?: string | undefined;
 }
 
-/** The list price as a button that turns into a field: Enter saves it, Escape restores it. */
+/** The price as a button that turns into a field for the list price: Enter saves it, Escape restores it. */
 export function PriceCell({ file }: { file: FilePost }) {
   const { ownFiles: t } = useT();
   const queries = useQueryClient();
@@ -69,10 +69,11 @@ export function PriceCell({ file }: { file: FilePost }) {
       ref={focusBack}
       onClick={() => setDraft({ text: listPrice })}
       title={t.changePrice}
-      className="inline-flex min-h-11 items-center rounded-md border border-transparent transition-colors hover:border-line-strong hover:bg-surface max-lg:-my-2 lg:-mx-2 lg:w-26 lg:justify-end lg:px-2 lg:text-md"
+      className="inline-flex min-h-11 items-center rounded-md border border-transparent transition-colors hover:border-line-strong hover:bg-surface max-lg:-my-2 lg:-mx-2 lg:min-w-26 lg:justify-end lg:px-2 lg:text-md"
     >
       <span className="sr-only">{t.priceOf(file.title)} </span>
-      <Price fen={fenOf(file.list_price)} />
+      {file.until !== null && <s className="num mr-1.5 text-ink-3 text-sm">{formatMoney(fenOf(file.list_price))}</s>}
+      <Price fen={fenOf(file.price)} />
     </button>
   );
 }

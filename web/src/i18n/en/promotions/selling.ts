@@ -125,7 +125,7 @@ export const couponForm = {
   maxUsesEach: 'Uses allowed per code',
   maxUsesHint: 'Leave empty for no limit',
   perBuyer: 'Uses per buyer',
-  codes: 'Codes',
+  codes: 'Code and note',
   amounts: { coupon: 'One shared code', gifts: 'Unique codes' },
   code: 'Code',
   codeHint: '4–24 capital letters or digits. Leave empty and we’ll make one',
@@ -205,7 +205,6 @@ export const sale = {
     high: (price: string) => `Must be less than the usual ${price}`,
     long: 'A sale can last up to 60 days',
   },
-  nowFor: (price: string) => `On sale ${price}`,
 };
 
 export const payWhat = {

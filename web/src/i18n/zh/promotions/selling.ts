@@ -123,7 +123,7 @@ export const couponForm = {
   maxUsesEach: '每个码可用次数',
   maxUsesHint: '留空就不限',
   perBuyer: '每位买家可用次数',
-  codes: '码',
+  codes: '码和备注',
   amounts: { coupon: '大家用同一个码', gifts: '每人一个码' },
   code: '优惠码',
   codeHint: '4–24 位大写字母或数字，留空就由系统生成',
@@ -202,7 +202,6 @@ export const sale = {
     high: (price: string) => `要低于平时的 ${price}`,
     long: '限时优惠最长 60 天',
   },
-  nowFor: (price: string) => `优惠中 ${price}`,
 };
 
 export const payWhat = {

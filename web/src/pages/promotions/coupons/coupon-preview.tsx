@@ -2,21 +2,22 @@ import type { FilePost } from '#shared/contract/files';
 import type { Discount } from '#shared/coupon-price';
 import { type Fen, fen } from '#shared/money';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
-import { cx } from '../../../ui/class-names.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';
-import { type CouponValues, examplePercent, idsOf, kindOf, lesseningIn, outcomeOf } from './make-form.ts';
+import { type CouponValues, idsOf, lesseningIn, outcomeOf } from './make-form.ts';
 
 const shownAtMost = 3;
 
 /** The example price if no file has a price. */
 const example = fen(3900);
 
-/** The first few files with a price that the coupon applies to. */
+/** The first few files with a price that the coupon applies to, of all files only those on sale. */
 const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly FilePost[] => {
   const ids = idsOf(values);
   return files
-    .filter(({ id, list_price }) => list_price > 0 && (values.scope === 'all' || ids.includes(id)))
+    .filter(
+      ({ id, is_public, list_price }) => list_price > 0 && (values.scope === 'all' ? is_public : ids.includes(id)),
+    )
     .slice(0, shownAtMost);
 };
 
@@ -24,11 +25,10 @@ const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly F
 export function CouponPreview({ values }: { values: CouponValues }) {
   const { couponForm: t } = useSellingMessages();
   const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);
-  const isExample = kindOf(values) === 'percent' && values.value === '';
-  const lessening = lesseningIn(isExample ? { ...values, value: examplePercent } : values);
+  const lessening = lesseningIn(values);
   if (!lessening) return null;
   return (
-    <ul className={cx('num grid content-start gap-3 text-sm', isExample && 'text-ink-3')}>
+    <ul className="num grid content-start gap-3 text-sm">
       {samples.map(({ id, title, list_price: price }) => (
         <li key={id}>
           <span className="wrap-anywhere line-clamp-1 text-ink-3">{title}</span>

@@ -35,9 +35,10 @@ export function CouponRow({ coupon, isAlone = false }: Props) {
   const { coupons: t } = useSellingMessages();
   const { givesOf, filesOf, timeOf } = useCouponTexts();
   const batch = isAlone ? null : coupon.batch;
-  const counts = useCounts();
-  const used = batch ? [t.batchUsed(formatCount(batch.used), formatCount(batch.count))] : counts(coupon);
-  const facts = [filesOf(coupon), ...used, timeOf(coupon), coupon.note].filter(Boolean);
+  const { files, max_uses: most } = coupon;
+  const used = batch
+    ? t.batchUsed(formatCount(batch.used), formatCount(batch.count))
+    : t.used([coupon.used, ...(most === null ? [] : [most])].map(formatCount).join(' / '));
   return (
     <li className="grid gap-x-5 gap-y-2 py-3.5 md:flex md:items-center">
       <div className="min-w-0 md:flex-1">
@@ -58,9 +59,12 @@ export function CouponRow({ coupon, isAlone = false }: Props) {
             </>
           )}
         </p>
-        <p className="num wrap-anywhere mt-1 break-keep text-ink-3 text-sm">
-          <b className="font-semibold text-ink">{givesOf(coupon)}</b>
-          {['', ...facts].join(t.separator)}
+        <p className="num wrap-anywhere mt-1">
+          <b className="mr-3 font-semibold">{givesOf(coupon)}</b>
+          {used}
+        </p>
+        <p className="num wrap-anywhere break-keep text-ink-3 text-sm">
+          {[timeOf(coupon), ...(files.length > 0 ? [filesOf(coupon)] : [])].join(t.separator)}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

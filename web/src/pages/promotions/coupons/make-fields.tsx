@@ -12,7 +12,7 @@ import { RadioRow } from '../../../ui/form/choices.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { examplePercent, idsOf, isMany, kindOf, randomCode } from './make-form.ts';
+import { idsOf, isMany, kindOf, randomCode } from './make-form.ts';
 import type { MakeAs, useMake } from './use-make.ts';
 
 interface Props {
@@ -37,7 +37,6 @@ export function ValueField({ make }: Props) {
       {...{ ...field, value, onValue, error }}
       label={t.percent}
       hint={t.percentHint}
-      placeholder={examplePercent}
       inputMode="numeric"
       autoComplete="off"
     />
@@ -143,7 +142,7 @@ export function AmountGroup({ as }: { as: MakeAs }) {
   const navigate = useNavigate();
   const options = amounts.map((key) => ({ key, label: t.amounts[key] }));
   const change = (next: MakeAs) => void navigate(couponPaths.make(next), { replace: true });
-  return <Segmented label={t.codes} options={options} current={as} onChange={change} />;
+  return <Segmented label={t.code} options={options} current={as} onChange={change} />;
 }
 
 /** A typed code, or a random one. */

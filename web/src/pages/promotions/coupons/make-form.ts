@@ -13,7 +13,7 @@ import type { SellingMessages } from '../../../i18n/selling-messages.ts';
 /** The input, all of it as text, so that it is stored unchanged. */
 export const blank = {
   kind: 'percent',
-  value: '',
+  value: '20',
   scope: 'all',
   /** Ids, separated by spaces. */
   files: '',
@@ -26,9 +26,6 @@ export const blank = {
   count: '20',
   note: '',
 };
-
-/** The percentage of the example before one is typed. */
-export const examplePercent = '20';
 
 export type CouponValues = typeof blank;
 export type Name = keyof CouponValues;

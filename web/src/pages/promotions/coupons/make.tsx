@@ -47,7 +47,6 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
             <AmountGroup as={as} />
           </div>
           {isMany(make.values) ? <CountField make={make} /> : price}
-          <Send make={make} />
         </Panel>
         <MoreFields
           heading={create.more}
@@ -62,19 +61,20 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
           <UsesGroup make={make} />
           <CodeGroup make={make} />
         </MoreFields>
+        <Send make={make} />
       </Form>
     </div>
   );
 }
 
-/** All fields but the one above the button. */
+/** All fields but the first. */
 const foldedNames = (values: CouponValues): Name[] =>
   names.filter((name) => name !== (isMany(values) ? 'count' : 'value'));
 
 function Send({ make: { making, isRefused } }: { make: ReturnType<typeof useMake> }) {
   const { couponForm: t } = useSellingMessages();
   return (
-    <div className="grid gap-4">
+    <div className="sticky bottom-20 z-10 grid gap-4 rounded-lg border border-line bg-surface p-2.5 shadow-pop sm:justify-self-start md:bottom-4">
       {making.error && !isRefused && <FormError error={making.error} fallback={t.failed} limited={t.tooMany} />}
       <Button
         type="submit"
