@@ -4,9 +4,10 @@ import { heldEarnings } from '#functions/domain/moderation/deadlines';
 import { beijingDay, instant, instantOrNull } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { User } from '#functions/store/accounts/users';
+import { findFile } from '#functions/store/files/files';
 import { checkScans } from '#functions/store/files/scans';
 import { daysOf } from '#functions/store/files/stats/file-days';
-import type { Case } from '#functions/store/moderation/cases';
+import type { Case, Target } from '#functions/store/moderation/cases';
 import { countStrikes } from '#functions/store/moderation/measures';
 import type { ReviewText } from '#functions/usecases/reviews/find-review-text';
 import type { CaseDetail, CaseRow } from '#shared/contract/shapes/operator-answers';
@@ -15,11 +16,18 @@ import { coverShape } from '../files/cover.ts';
 import { previewsOf } from '../files/previews.ts';
 import { targetShape } from '../moderation/moderation.ts';
 
+/** A file's title and cover with one read. */
+async function seenTargetShape(ports: Deps<'table'>, target: Target): Promise<CaseRow['targets'][number]> {
+  const file = target.type === 'file' ? await findFile(ports.table, target.id) : undefined;
+  if (!file) return { ...(await targetShape(ports, target)), file: null };
+  return { ...target, name: file.title, file: { category: file.category, cover: coverShape(file.badge?.cover) } };
+}
+
 export async function caseRowShape(ports: Deps<'table'>, about: Case, now: number): Promise<CaseRow> {
   const isClaimed = (about.claimedUntil ?? 0) > now;
   return {
     ...{ id: about.id, kind: about.caseKind, state: about.state, reason: about.reason, reports: about.reports },
-    targets: await Promise.all(about.targets.map((target) => targetShape(ports, target))),
+    targets: await Promise.all(about.targets.map((target) => seenTargetShape(ports, target))),
     opened_at: instant(about.openedAt),
     deadline: instantOrNull(about.deadline),
     is_overdue: about.deadline !== undefined && about.deadline < now,
@@ -32,6 +40,13 @@ export async function caseRowShape(ports: Deps<'table'>, about: Case, now: numbe
 
 export const operatorTakedownShape = ({ barred }: Pick<File, 'barred'>) =>
   barred ? { bar: barred.bar, since: instant(barred.at) } : null;
+
+/** A file in a list: what it is, what it costs, and whether it is on sale. */
+export const listedFileShape = (file: File) => ({
+  ...{ id: file.id, title: file.title, price: yuanNumber(file.price) },
+  ...{ category: file.category, cover: coverShape(file.badge?.cover) },
+  ...{ is_public: file.isPublic, is_deleted: file.deletedAt !== undefined, barred: operatorTakedownShape(file) },
+});
 
 /** The first content, where no preview shows what a file is; none that a scan has not found clean. */
 async function sampleOf({ table, links, site }: Deps<'table' | 'links' | 'site'>, file: File) {
@@ -53,11 +68,10 @@ export async function seenFileShape(ports: Deps<'table' | 'links' | 'site'>, fil
   ]);
   const total = (of: (day: (typeof days)[number]) => number) => days.reduce((sum, day) => sum + of(day), 0);
   return {
-    ...{ id: file.id, title: file.title, description: file.description, price: yuanNumber(file.price) },
-    ...{ category: file.category, cover: coverShape(file.badge?.cover), ai: aiOf(file) },
+    ...listedFileShape(file),
+    ...{ description: file.description, ai: aiOf(file) },
     previews,
     sample: previews.length === 0 ? await sampleOf(ports, file) : null,
-    ...{ is_public: file.isPublic, is_deleted: file.deletedAt !== undefined, barred: operatorTakedownShape(file) },
     ...{ created_at: instant(file.createdAt), updated_at: instant(file.updatedAt), version: file.version },
     files: file.files.map(({ id, name, size, type }) => ({ id, name, size, type })),
     ...{ purchases: file.purchaseCount, downloads: file.downloadCount },

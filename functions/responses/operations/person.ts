@@ -13,7 +13,7 @@ import { isSellerHeld } from '#functions/store/payouts/seller-holds';
 import type { OperatorPerson } from '#shared/contract/shapes/operator-answers';
 import { yuanNumber } from '#shared/money';
 import { measureShapes } from '../moderation/moderation.ts';
-import { operatorTakedownShape, seenPersonShape } from './operator.ts';
+import { listedFileShape, seenPersonShape } from './operator.ts';
 
 /** The newest of each; operators who need more open the item itself. */
 const newest = 50;
@@ -42,7 +42,7 @@ export async function operatorPersonShape(ports: Deps<'table'>, user: User, now:
     },
     measures: await measureShapes(ports, measures),
     cases: cases.map(({ id, reason, state, openedAt }) => ({ id, reason, state, opened_at: instant(openedAt) })),
-    files: files.map((file) => ({ id: file.id, title: file.title, barred: operatorTakedownShape(file) })),
+    files: files.map(listedFileShape),
     orders: orders.items.map(readPurchase).map(({ outTradeNo, title, amount, purchasedAt }) => ({
       out_trade_no: outTradeNo,
       title,

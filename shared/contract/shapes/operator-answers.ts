@@ -6,11 +6,16 @@ import { instantField } from './common.ts';
 import { cover, preview } from './file-answers.ts';
 import { accountStatus, measure, takedownLevel, target } from './safety-fields.ts';
 
+/** A file with its cover, so that a list shows what it is about. */
+const seenTarget = target.extend({
+  file: z.object({ category: z.enum(categories), cover: cover.nullable() }).nullable(),
+});
+
 export const caseRow = z.object({
   id: z.string(),
   kind: z.enum(caseKinds),
   state: z.enum(caseStates),
-  targets: z.array(target),
+  targets: z.array(seenTarget),
   reason: z.enum(reportReasons),
   reports: z.number(),
   opened_at: instantField,
@@ -134,7 +139,12 @@ export const operatorPerson = z.object({
   }),
   measures: z.array(measure),
   cases: z.array(caseRow.pick({ id: true, reason: true, state: true, opened_at: true })),
-  files: z.array(z.object({ id: z.string(), title: z.string(), barred: takedown.nullable() })),
+  files: z.array(
+    caseFile.pick({
+      ...{ id: true, title: true, category: true, cover: true, price: true },
+      ...{ is_public: true, is_deleted: true, barred: true },
+    }),
+  ),
   orders: z.array(z.object({ out_trade_no: z.string(), title: z.string(), amount: z.number(), at: instantField })),
 });
 

@@ -25,7 +25,9 @@ const caseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5CA1',
   kind: 'report',
   state: 'open',
-  targets: [{ type: 'file', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', name: '考研英语' }],
+  targets: [
+    { type: 'file', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', name: '考研英语', file: { category: 'document', cover: null } },
+  ],
   reason: 'malware',
   reports: 2,
   opened_at: '2026-11-22T08:00:00.000Z',
@@ -40,7 +42,7 @@ const caseRow = (change: Partial<CaseRow> = {}): CaseRow => ({
 
 const second = caseRow({
   ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5CA2', claimed_by: null, claimed_until: null, is_overdue: false },
-  ...{ deadline: '2026-11-25T05:00:00.000Z', targets: [{ type: 'user', id: 'x', name: 'mo' }] },
+  ...{ deadline: '2026-11-25T05:00:00.000Z', targets: [{ type: 'user', id: 'x', name: 'mo', file: null }] },
 });
 
 const queue = { 'GET /operator/cases': { data: { cases: [caseRow(), second] } } };
@@ -164,7 +166,12 @@ const personWith = (change: Partial<OperatorPerson['person']> = {}): { data: Ope
       ...change,
     },
     ...{ measures: [], cases: [], orders: [] },
-    files: [{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', title: '考研英语', barred: null }],
+    files: [
+      {
+        ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', title: '考研英语', category: 'document', cover: null, price: 39 },
+        ...{ is_public: true, is_deleted: false, barred: null },
+      },
+    ],
   },
 });
 

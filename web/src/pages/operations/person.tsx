@@ -11,6 +11,7 @@ import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { useSession } from '../../session/session.tsx';
 import { ButtonLink } from '../../ui/button/button.tsx';
+import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { OrderNumber } from '../../ui/figures/order-number.tsx';
 import { Fold } from '../../ui/frame/fold.tsx';
 import { PageHead, Panel, Split } from '../../ui/frame/panel.tsx';
@@ -20,6 +21,7 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { BackLink } from './back-link.tsx';
+import { FileState } from './cases/case-goods.tsx';
 import { MeasureLines } from './cases/measure-lines.tsx';
 import { Loaded } from './loaded.tsx';
 import { StallButton } from './stall-button.tsx';
@@ -133,16 +135,20 @@ function Cases({ cases }: Pick<OperatorPerson, 'cases'>) {
 }
 
 function Files({ files }: Pick<OperatorPerson, 'files'>) {
-  const { people: t, terms } = useOperatorMessages();
+  const { people: t, caseFile } = useOperatorMessages();
   return (
     <Part heading={t.files} isEmpty={files.length === 0}>
       <Rows label={t.files}>
-        {files.map(({ id, title, barred }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+        {files.map((file) => (
+          <li key={file.id} className="flex items-center gap-x-4 py-3">
+            <Thumb {...coverOf(file)} />
             <div className="min-w-0 flex-1">
-              <RowTitle to={paths.file(id)}>{title}</RowTitle>
+              <RowTitle to={paths.file(file.id)}>{file.title}</RowTitle>
+              <Meta className="mt-0.5">
+                <span>{file.price > 0 ? formatMoney(fenOf(file.price)) : caseFile.free}</span>
+                <FileState file={file} />
+              </Meta>
             </div>
-            {barred && <Badge tone="bad">{terms.bars[barred.bar]}</Badge>}
           </li>
         ))}
       </Rows>

@@ -10,7 +10,7 @@ export const people = {
   missingLine: 'Check the spelling, or use the number.',
   noted: 'This look-up has been logged.',
   toStall: 'View stall',
-  toBooks: 'View books',
+  toBooks: 'Ledger',
   stall: {
     pin: {
       name: 'Pin as stall of the day',
@@ -34,9 +34,9 @@ export const people = {
   factorOff: 'Off',
   payouts: 'Payouts',
   payoutsHeld: 'Held',
-  payoutsOpen: 'Running',
+  payoutsOpen: 'Normal',
   standing: 'Status',
-  standingGood: 'Good',
+  standingGood: 'Active',
   joined: 'Joined',
   measures: 'Measures',
   cases: 'Cases',

@@ -5,6 +5,7 @@ import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { useAiText } from './case-goods.tsx';
 import type { CaseDetail } from './decision.ts';
 
@@ -58,7 +59,9 @@ function ReportLine({ report }: { report: CaseDetail['report_list'][number] }) {
   const { reason, text, at, username, is_buyer: isBuyer, is_confirmed: isConfirmed } = report;
   return (
     <p>
-      <span className="whitespace-pre-line">{text ? terms.quoted(text) : terms.reasons[reason]}</span>{' '}
+      <span className="whitespace-pre-line">
+        <Sentence>{text ? terms.quoted(text) : terms.reasons[reason]}</Sentence>
+      </span>{' '}
       {username ? (
         <Link to={operatorPaths.person(username)} className="link">
           @{username}
@@ -81,7 +84,8 @@ function PersonLine({ person }: { person: NonNullable<CaseDetail['person']> }) {
       <Link to={operatorPaths.person(username)} className="link">
         {name || username}
       </Link>
-      {t.personFacts(files, strikes)} {standing && <Badge tone="bad">{terms.standings[standing]}</Badge>}
+      <Sentence>{t.personFacts(files, strikes)}</Sentence>{' '}
+      {standing && <Badge tone="bad">{terms.standings[standing]}</Badge>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '../../../ui/button/link.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { formatSize } from '../../../ui/text/format.ts';
+import { Title } from '../../../ui/text/title.tsx';
 import { CaseGallery } from './case-gallery.tsx';
 import type { CaseDetail } from './decision.ts';
 
@@ -19,7 +20,7 @@ export function CaseGoods({ caseId, files }: { caseId: string; files: readonly S
       <CaseGallery caseId={caseId} file={file} />
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={paths.file(file.id)} className="link wrap-anywhere">
-          {file.title}
+          <Title text={file.title} />
         </Link>
         <FileState file={file} />
       </h2>
@@ -73,7 +74,10 @@ function Contents({ file: { files, sample } }: { file: SeenFile }) {
   );
 }
 
-function FileState({ file: { barred, is_public: isPublic, is_deleted: isDeleted } }: { file: SeenFile }) {
+type State = Pick<SeenFile, 'barred' | 'is_public' | 'is_deleted'>;
+
+/** Nothing for a file that is on sale. */
+export function FileState({ file: { barred, is_public: isPublic, is_deleted: isDeleted } }: { file: State }) {
   const { caseFile: t, terms } = useOperatorMessages();
   const dates = useMarketDates();
   return (

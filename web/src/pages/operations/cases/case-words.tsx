@@ -6,6 +6,8 @@ import { Stars } from '../../../ui/figures/stars.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
+import { Title } from '../../../ui/text/title.tsx';
 import type { CaseDetail } from './decision.ts';
 
 type SeenWords = CaseDetail['words'][number];
@@ -41,7 +43,7 @@ function Written({ words }: { words: SeenWords }) {
       <Text text={text} />
       <p className="mt-1 text-sm">
         <Link to={pathOf[type](file.id)} className="link wrap-anywhere">
-          {file.title}
+          <Title text={file.title} />
         </Link>
       </p>
       {answer !== null && (
@@ -77,7 +79,9 @@ function Rated({ rating }: { rating: number }) {
 function Text({ text }: { text: string }) {
   const { caseFile: t } = useOperatorMessages();
   return (
-    <p className="wrap-anywhere mt-1 whitespace-pre-line">{text || <span className="text-ink-3">{t.noWords}</span>}</p>
+    <p className="mt-1 whitespace-pre-line">
+      <Sentence>{text || <span className="text-ink-3">{t.noWords}</span>}</Sentence>
+    </p>
   );
 }
 

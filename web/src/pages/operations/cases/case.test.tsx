@@ -28,7 +28,7 @@ const file: CaseDetail['files'][number] = {
 
 const caseWith = (change: Partial<CaseDetail> = {}): CaseDetail => ({
   ...{ id, kind: 'report', state: 'open', reason: 'malware', reports: 1, revision: 3 },
-  targets: [{ type: 'file', id: file.id, name: file.title }],
+  targets: [{ type: 'file', id: file.id, name: file.title, file: { category: 'document', cover: null } }],
   ...{ opened_at: '2026-11-22T08:00:00.000Z', deadline: '2099-11-23T08:00:00.000Z', is_overdue: false },
   ...{ claimed_by: null, claimed_until: null, decision: null, decided_at: null },
   files: [file],
@@ -260,7 +260,7 @@ const written: CaseDetail['words'][number] = {
 };
 
 const ofReview = caseWith({
-  targets: [{ type: 'review', id: `${file.id}_${written.id}`, name: '林一' }],
+  targets: [{ type: 'review', id: `${file.id}_${written.id}`, name: '林一', file: null }],
   ...{ reason: 'extortion', files: [], words: [written] },
 });
 

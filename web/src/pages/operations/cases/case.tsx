@@ -15,6 +15,7 @@ import { Panel, Split } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Menu, MenuAction } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { Loaded } from '../loaded.tsx';
 import { useAccusation } from './accusation.ts';
 import { CaseFacts } from './case-facts.tsx';
@@ -52,7 +53,9 @@ function CaseView({ detail }: { detail: CaseDetail }) {
     <Split aside={<Decision detail={detail} />}>
       <header>
         <TopLine detail={detail} />
-        <h1 className="wrap-anywhere line-clamp-3">{accusationOf(detail)}</h1>
+        <h1 className="line-clamp-3">
+          <Sentence>{accusationOf(detail)}</Sentence>
+        </h1>
       </header>
       {isWave(detail) && <Callout tone="info">{t.wave}</Callout>}
       <CaseGoods caseId={id} files={files} />

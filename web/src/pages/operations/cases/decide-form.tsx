@@ -55,7 +55,7 @@ export function DecideForm({ detail }: { detail: CaseDetail }) {
         <Also detail={detail} deciding={deciding} />
         <Consequences detail={detail} form={deciding.form} />
         <DecisionError deciding={deciding} />
-        <DecideButton deciding={deciding} />
+        <DecideButton deciding={deciding} isReady={isFine} />
       </Form>
       {asking && (
         <ConfirmDecision
@@ -71,12 +71,12 @@ export function DecideForm({ detail }: { detail: CaseDetail }) {
 }
 
 /** Says what it does, and that the next case follows. */
-function DecideButton({ deciding: { form, sending } }: { deciding: DecidingState }) {
+function DecideButton({ deciding: { form, sending }, isReady }: { deciding: DecidingState; isReady: boolean }) {
   const { decide: t, terms } = useOperatorMessages();
   const { decision } = form;
-  const isMild = decision === '' || decision === 'dismiss';
+  const tone = decision === 'dismiss' ? 'ink' : 'primary';
   return (
-    <Button type="submit" tone={isMild ? 'ink' : 'primary'} block busy={sending.isPending && t.deciding}>
+    <Button type="submit" tone={isReady ? tone : 'default'} block busy={sending.isPending && t.deciding}>
       {decision === '' ? t.decide : t.decideAndNext(terms.decisions[decision])}
     </Button>
   );

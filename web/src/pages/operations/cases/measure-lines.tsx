@@ -5,6 +5,7 @@ import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Meta, Rows, RowTitle } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { useTargetName } from './target-name.ts';
 
 const tones = { none: 'plain', waiting: 'warn', upheld: 'plain', lifted: 'ok' } as const;
@@ -49,7 +50,9 @@ function MeasureLine({ measure, isLinked }: { measure: MeasureAnswer; isLinked: 
         <span>{strike ? t.strike : t.noStrike}</span>
         {held > 0 && <span>{t.held(formatMoney(fenOf(held)))}</span>}
       </Meta>
-      <p className="wrap-anywhere mt-1 whitespace-pre-line text-ink-2 text-sm">{words}</p>
+      <p className="mt-1 whitespace-pre-line text-ink-2 text-sm">
+        <Sentence>{words}</Sentence>
+      </p>
     </li>
   );
 }
