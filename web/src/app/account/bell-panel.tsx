@@ -21,7 +21,7 @@ export default function BellPanel() {
       <Popover.Portal>
         <Popover.Content
           align="end"
-          alignOffset={-70}
+          alignOffset={-71}
           sideOffset={6}
           collisionPadding={8}
           className="z-40 max-h-[calc(100dvh-var(--header)-24px)] w-[460px] overflow-y-auto rounded-[14px] border border-line bg-surface p-6 shadow-pop"
@@ -38,7 +38,10 @@ export default function BellPanel() {
 function Earlier() {
   const { notifications: t } = useNotificationMessages();
   return (
-    <Link to={paths.notifications()} className="mt-4 inline-flex min-h-11 items-center gap-1 text-ink-2 text-sm">
+    <Link
+      to={paths.notifications()}
+      className="-mx-6 -bottom-6 -mb-6 sticky mt-2 flex min-h-13 items-center gap-1 border-line border-t bg-surface px-6 text-ink-2 text-sm"
+    >
       {t.earlier}
       <ChevronRight aria-hidden="true" className="size-[15px]" />
     </Link>

@@ -17,6 +17,9 @@ import { NotificationRow } from './notification-row.tsx';
 import { useSaleArrival } from './sale-arrival.ts';
 import { useWaitingNotifications } from './waiting.ts';
 
+/** As many rows as a laptop's screen shows whole. */
+const mostInPanel = 6;
+
 /** The list under its heading, in all its states; `more` stands below it and gets the list. */
 export function NotificationList({
   level,
@@ -47,7 +50,7 @@ export function NotificationList({
         <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} className="mt-3" />
       )}
       {query.data && items.length === 0 && <Empty heading={t.empty} line={t.emptyLine} />}
-      {!isPending && <Days waiting={waiting.rows} items={items} />}
+      {!isPending && <Days waiting={waiting.rows} items={items} most={level === 2 ? mostInPanel : Infinity} />}
       {!isPending && items.length > 0 && more(list)}
     </>
   );
@@ -77,10 +80,12 @@ function joinArrivals(rows: readonly NotificationAnswer[]): NotificationAnswer[]
 interface DaysProps {
   waiting: readonly NotificationAnswer[];
   items: readonly NotificationAnswer[];
+  /** Rows, those that wait included. */
+  most: number;
 }
 
 /** Open questions and refund requests stay on top until they are done; the rest by day. */
-function Days({ waiting, items }: DaysProps) {
+function Days({ waiting, items, most }: DaysProps) {
   const { notifications: t } = useNotificationMessages();
   const dayName = useDayNames();
   const arrivalOf = useSaleArrival(items);
@@ -97,6 +102,7 @@ function Days({ waiting, items }: DaysProps) {
     const day = dayName(item.at);
     days.set(day, [...(days.get(day) ?? []), item]);
   }
+  let left = Math.max(2, most - waiting.length);
   const unread = new Set(items.filter((item) => item.is_unread).map(({ id }) => id));
   return (
     <>
@@ -112,13 +118,18 @@ function Days({ waiting, items }: DaysProps) {
           ))}
         </Group>
       )}
-      {[...days].map(([day, rows]) => (
-        <Group key={day} heading={day}>
-          {joinArrivals(rows).map((row) => (
-            <NotificationRow key={row.id} row={row} time={clock.format(new Date(row.at))} arrival={arrivalOf(row)} />
-          ))}
-        </Group>
-      ))}
+      {[...days].map(([day, rows]) => {
+        const shown = joinArrivals(rows).slice(0, left);
+        left -= shown.length;
+        if (shown.length === 0) return null;
+        return (
+          <Group key={day} heading={day}>
+            {shown.map((row) => (
+              <NotificationRow key={row.id} row={row} time={clock.format(new Date(row.at))} arrival={arrivalOf(row)} />
+            ))}
+          </Group>
+        );
+      })}
     </>
   );
 }

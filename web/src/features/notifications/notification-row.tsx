@@ -71,7 +71,7 @@ function lookOf(row: NotificationAnswer, t: Messages): Look {
       return { icon: Download, tone: tones.quiet, line: t.claim(count, title), to: paths.file(fileId) };
     case 'question': {
       const to = reviewPaths.questionsOf(fileId);
-      return { icon: CircleHelp, tone: tones.info, line: t.question(name, title), below: quoted, to };
+      return { icon: CircleHelp, tone: tones.info, line: ['', quoted ?? title], below: t.question(name, title), to };
     }
     case 'review': {
       const to = reviewPaths.of(fileId);
@@ -115,6 +115,7 @@ export function NotificationRow({ row, time, arrival }: Props) {
   const { icon: Icon, tone, line, below, to } = lookOf(row, t);
   const [strong, rest] = line;
   const isSingle = !below && !arrival;
+  const isTitled = row.kind !== 'review' && row.kind !== 'moderation';
   return (
     <li
       className={cx('relative grid grid-cols-[36px_minmax(0,1fr)_auto] gap-x-3.5 py-3.5', isSingle && 'items-center')}
@@ -133,8 +134,8 @@ export function NotificationRow({ row, time, arrival }: Props) {
           <Sentence>{rest}</Sentence>
         </Link>
         {below && (
-          <p className="wrap-anywhere line-clamp-2 text-ink-2 text-sm">
-            <Sentence>{below}</Sentence>
+          <p className={cx('text-ink-2 text-sm', isTitled ? 'truncate' : 'wrap-anywhere line-clamp-2')}>
+            {isTitled ? below : <Sentence>{below}</Sentence>}
           </p>
         )}
         {arrival && <p className="num text-ink-3 text-sm">{arrival}</p>}

@@ -15,7 +15,7 @@ export const notifications: typeof zh = {
   someone: 'A deleted account',
   sale: (count, money) => [`${count} sold`, `, you get ${money}`],
   claim: (count, title) => ['', `${count === 1 ? '1 person' : `${count} people`} downloaded ${title} for free`],
-  question: (name, title) => [name, ` asked about ${title}`],
+  question: (name, title) => `${name} asked: ${title}`,
   review: (name, stars) => [
     name,
     stars === null ? ' wrote a review' : ` gave ${stars} ${stars === 1 ? 'star' : 'stars'}`,

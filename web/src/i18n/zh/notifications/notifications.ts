@@ -16,7 +16,7 @@ export const notifications = {
   someone: '已注销的用户',
   sale: (count: number, money: string): Line => [`卖出 ${count} 份`, `，到手 ${money}`],
   claim: (count: number, title: string): Line => ['', `${count} 个人领走${title}`],
-  question: (name: string, title: string): Line => [name, `问：${title}`],
+  question: (name: string, title: string) => `${name}问：${title}`,
   review: (name: string, stars: number | null): Line => [name, stars === null ? '写过一条评价' : `给了 ${stars} 星`],
   refundRequest: (money: string): Line => ['有人申请退款', ` ${money}`],
   arrives: (date: string) => `${date} 前到账`,
