@@ -12,8 +12,8 @@ export const profile: typeof zh = {
     sessions: 'Where you’re logged in',
     account: 'Your data and account',
   },
-  loadFailed: 'Failed to fetch user information',
-  notReached: 'Could not load user information',
+  loadFailed: 'Couldn’t load your profile',
+  notReached: 'Couldn’t load your profile',
   mailRefused: {
     bounced: (email) => `Emails to ${email} bounce`,
     complained: (email) => `${email} marked our email as spam`,

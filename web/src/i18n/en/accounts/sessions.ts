@@ -3,6 +3,7 @@ import type { sessions as zh } from '../../zh/accounts/sessions.ts';
 export const sessions: typeof zh = {
   lead: 'A login expires after 7 days without use, or after 30 days in any case. If you don’t recognise a device, log it out, then change your password.',
   loadFailed: 'Couldn’t load your logins',
+  count: (sessions) => (sessions === 1 ? '1 device' : `${sessions} devices`),
   current: 'This device',
   unknown: 'Unknown browser',
   browsers: { WeChat: 'WeChat', Alipay: 'Alipay', QQ: 'QQ Browser', UC: 'UC Browser', Quark: 'Quark' },

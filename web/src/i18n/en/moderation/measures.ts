@@ -6,6 +6,7 @@ import type {
 
 export const measures: typeof zhMeasures = {
   title: 'Moderation',
+  count: (measures) => (measures === 1 ? '1 decision' : `${measures} decisions`),
   lead: 'What we’ve done about your account and files, why, and how to appeal.',
   failed: 'Couldn’t load these decisions',
   empty: 'No decisions',

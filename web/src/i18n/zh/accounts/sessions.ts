@@ -1,6 +1,7 @@
 export const sessions = {
   lead: '每登录一次就有一条。连续 7 天没用，或者满 30 天，会自动退出。不认识的设备先退出，再修改密码。',
   loadFailed: '获取登录设备失败',
+  count: (sessions: number) => `${sessions} 台设备`,
   current: '这台设备',
   unknown: '未知浏览器',
   browsers: { WeChat: '微信', Alipay: '支付宝', QQ: 'QQ 浏览器', UC: 'UC 浏览器', Quark: '夸克' } as Record<

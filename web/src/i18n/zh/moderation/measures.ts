@@ -1,6 +1,7 @@
 /** Measures against an account and its files, and the appeals against them. */
 export const measures = {
   title: '处理记录',
+  count: (measures: number) => `${measures} 条`,
   lead: '对你的账号和文件做过什么、为什么、怎么申诉。',
   failed: '处理记录没有加载出来',
   empty: '没有处理记录',

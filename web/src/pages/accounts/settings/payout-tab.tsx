@@ -48,7 +48,7 @@ function Account({ config }: { config: PayoutConfig }) {
   const inBeijing = useBeijingTime();
   const [isChanging, setChanging] = useState(false);
   return (
-    <OpenPart heading={t.nowPaidTo}>
+    <OpenPart heading={t.nowPaidTo} line={config.heldUntil || config.unconfirmed ? undefined : t.next}>
       {config.heldUntil && (
         <Callout tone="info" className="mb-4" heading={t.held(inBeijing(config.heldUntil))}>
           {t.heldLine}

@@ -12,15 +12,18 @@ interface Props {
 
 const scrollTo = (part: HTMLElement | null) => part?.scrollIntoView?.({ block: 'nearest' });
 
-/** On wide screens headings have a column of their own; states and contents have the other one. */
-const columns = 'md:[&>div]:pl-63 md:[&>summary>h2]:mr-0 md:[&>summary>h2]:w-60 md:[&>summary>svg]:ml-auto';
-
 /** A part of a tab under its heading. What is in it is loaded when it is first opened, and kept. */
 export function ProfilePart({ heading, value, isWanted = false, children }: Props) {
   const [wasOpened, setOpened] = useState(isWanted);
   return (
     <div ref={isWanted ? scrollTo : undefined} className="scroll-mt-[calc(var(--header)+16px)]">
-      <Fold heading={heading} value={value} isOpen={isWanted} onOpen={() => setOpened(true)} className={columns}>
+      <Fold
+        heading={heading}
+        value={value}
+        isOpen={isWanted}
+        onOpen={() => setOpened(true)}
+        className="md:[&>div]:pl-63"
+      >
         {wasOpened && children}
       </Fold>
     </div>
@@ -30,7 +33,7 @@ export function ProfilePart({ heading, value, isWanted = false, children }: Prop
 interface OpenProps {
   heading: string;
   /** A sentence below the heading. */
-  line?: string;
+  line?: string | undefined;
   children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
-import { formatCount } from '../../../ui/text/format.ts';
 import { OwnDataTab } from './own-data/own-data-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfilePart } from './profile-part.tsx';
@@ -25,7 +24,7 @@ interface Props {
 
 /** Parts that fold, each with the state of the account beside its heading. */
 export function SecurityTab({ username, part }: Props) {
-  const { factors: t, measures, profile, securityEvents } = useT();
+  const { factors: t, measures, profile, securityEvents, sessions: sessionsText } = useT();
   const { lately } = useDates();
   const factors = useQuery(read('GET /users/me/factors'));
   const sessions = useQuery(read('GET /users/me/sessions'));
@@ -44,33 +43,44 @@ export function SecurityTab({ username, part }: Props) {
   const lastEvent = log.data?.events[0];
   return (
     <>
-      <div className="print:hidden">{fold('password', <PasswordTab />)}</div>
+      <div className="print:hidden">{fold('password', <Password />)}</div>
       {fold('factors', <Factors />, factors.data && (totp || passkeys.length > 0 ? t.on : t.appOff))}
       {/* Only the recovery codes are printed from this page. */}
       <div className="print:hidden">
-        {fold('sessions', <Sessions />, sessions.data && formatCount(sessions.data.sessions.length))}
+        {fold('sessions', <Sessions />, sessions.data && sessionsText.count(sessions.data.sessions.length))}
         <ProfilePart heading={securityEvents.heading} value={lastEvent && lately(lastEvent.at)}>
           <SecurityEvents />
-        </ProfilePart>
-        <ProfilePart heading={t.stolenHeading}>
-          <div className="grid max-w-[44em] gap-2.5 text-ink-2 text-sm">
-            <p>{t.stolenCan}</p>
-            <p>{t.stolenCannot}</p>
-            <p>{t.stolenBack}</p>
-          </div>
         </ProfilePart>
         {count > 0 && (
           <Link
             to={paths.measures()}
             className="flex min-h-14 items-center gap-3 border-line border-b hover:text-accent-text"
           >
-            <h2 className="mr-auto text-base md:mr-0 md:w-60">{measures.title}</h2>
-            <span className="num text-ink-3 text-sm">{formatCount(count)}</span>
-            <ChevronRight aria-hidden="true" className="text-ink-3 md:ml-auto" />
+            <h2 className="mr-auto text-base">{measures.title}</h2>
+            <span className="num text-ink-3 text-sm">{measures.count(count)}</span>
+            <ChevronRight aria-hidden="true" className="text-ink-3" />
           </Link>
         )}
         {fold('account', <OwnDataTab username={username} />)}
       </div>
+    </>
+  );
+}
+
+/** The change of the password, and what one who knows it can do. */
+function Password() {
+  const { factors: t } = useT();
+  return (
+    <>
+      <PasswordTab />
+      <details className="mt-5 max-w-[44em] text-ink-2 text-sm">
+        <summary className="cursor-pointer py-2.5 hover:text-accent-text">{t.stolenHeading}</summary>
+        <div className="grid gap-2.5">
+          <p>{t.stolenCan}</p>
+          <p>{t.stolenCannot}</p>
+          <p>{t.stolenBack}</p>
+        </div>
+      </details>
     </>
   );
 }
