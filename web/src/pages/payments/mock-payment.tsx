@@ -185,9 +185,11 @@ function Countdown({ left: secondsLeft, onStop }: { left: number | undefined; on
     <Panel label={t.mockPayment.title} className="mt-5">
       <div className="flex flex-wrap items-center gap-4">
         <Ring share={running ? secondsLeft / countdownSeconds : 0}>{secondsLeft ?? '–'}</Ring>
-        <div className="min-w-[180px] flex-1" aria-live="polite">
+        <div className="min-w-[100px] flex-1" aria-live="polite">
           <b className="font-semibold">{running ? t.mockPayment.countdown(secondsLeft) : t.mockPayment.stopped}</b>
-          <p className="text-ink-3 text-sm">{running ? t.mockPayment.countdownLine : t.mockPayment.stoppedLine}</p>
+          <p className="text-ink-3 text-sm max-sm:hidden">
+            {running ? t.mockPayment.countdownLine : t.mockPayment.stoppedLine}
+          </p>
         </div>
         {running && (
           <Button icon={Pause} onClick={onStop}>

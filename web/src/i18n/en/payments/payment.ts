@@ -113,10 +113,9 @@ export const payment: typeof zhPayment = {
 export const paymentReturn: typeof zhReturn = {
   pageTitle: 'Payment result',
   waiting: 'Confirming your payment',
-  waitingLine: 'It usually takes a few seconds. You can wait or leave safely.',
   polls: (poll, most) =>
     poll <= 5
-      ? 'We’re checking. It usually takes a few seconds.'
+      ? 'It usually takes a few seconds. You can wait or leave safely.'
       : `This is taking longer than usual: up to ${Math.ceil(((most - poll) * 3 + 1) / 60)} more min.`,
   gaveUp: {
     'gave-up-pending':

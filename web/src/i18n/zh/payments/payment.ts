@@ -97,11 +97,10 @@ export const payment = {
 export const paymentReturn = {
   pageTitle: '付款结果',
   waiting: '正在确认付款',
-  waitingLine: '通常几秒内就会有结果。可以放心等，也可以先离开。',
   /** One poll every three seconds. */
   polls: (poll: number, most: number) =>
     poll <= 5
-      ? '正在自动确认，通常几秒钟就好。'
+      ? '通常几秒内就会有结果。可以放心等，也可以先离开。'
       : `比平时慢一些，最多再等 ${Math.ceil(((most - poll) * 3 + 1) / 60)} 分钟。`,
   /** After the last poll, by its result. */
   gaveUp: {

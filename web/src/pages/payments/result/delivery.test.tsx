@@ -81,7 +81,7 @@ test('the success comes with the title and the files: nothing pushes the button 
       [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
     },
   });
-  await screen.findByText(paymentReturn.waitingLine);
+  await screen.findByText(paymentReturn.polls(1, 41));
   await new Promise((passed) => setTimeout(passed, 50));
   expect(screen.queryByRole('heading', { name: paymentReturn.succeeded })).toBeNull();
   resolve({ data: album });

@@ -106,16 +106,7 @@ const mayBePaid: readonly View[] = ['failed', 'unreadable', 'replaced'];
 function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: ReceiptAnswer | undefined }) {
   const t = useT();
   const paid = usePaidFacts(receipt);
-  const number = (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-      {receipt && (
-        <Link to={paths.receipt(outTradeNo)} className="link">
-          {t.packageDownload.receipt}
-        </Link>
-      )}
-      <OrderNumber value={outTradeNo} brief />
-    </span>
-  );
+  const number = <OrderNumber value={outTradeNo} brief />;
   return (
     <>
       <Rule className="my-6" />
@@ -126,12 +117,20 @@ function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: Rece
 
 /** The amount paid, and if it was less than the price, the price and the code. */
 function usePaidFacts(receipt: ReceiptAnswer | undefined) {
-  const { payment: t } = useT();
+  const { payment: t, packageDownload } = useT();
   const { sum, coupon } = useBuyingMessages();
   if (!receipt) return [];
-  const { amount, list_price, coupon: code } = receipt;
+  const { out_trade_no: number, amount, list_price, coupon: code } = receipt;
+  const paid = (
+    <>
+      <Link to={paths.receipt(number)} className="link mr-3">
+        {packageDownload.receipt}
+      </Link>
+      {formatMoney(fenOf(amount))}
+    </>
+  );
   return [
-    { key: 'amount', label: t.amount, value: formatMoney(fenOf(amount)) },
+    { key: 'amount', label: t.amount, value: paid },
     ...(amount < list_price ? [{ key: 'list', label: sum.list, value: formatMoney(fenOf(list_price)) }] : []),
     ...(code === null ? [] : [{ key: 'coupon', label: coupon.label, value: code }]),
   ];

@@ -1,8 +1,8 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, Hourglass, RotateCw } from 'lucide-react';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
-import { Ring } from '../../../ui/figures/progress.tsx';
+import { Spinner } from '../../../ui/frame/spinner.tsx';
 import { type GaveUp, mostPolls, type useOrderStatus } from '../order-polling.ts';
 import { Actions, Centred } from './result-frame.tsx';
 
@@ -15,12 +15,12 @@ type Polling = Pick<ReturnType<typeof useOrderStatus>, 'polls' | 'again' | 'aski
 export function Unsettled({ order, view }: { order: Polling; view: 'waiting' | GaveUp }) {
   const t = useT().paymentReturn;
   const poll = Math.min(mostPolls, Math.max(1, order.polls));
+  const isWaiting = view === 'waiting';
   return (
     <Centred>
-      <Ring share={poll / mostPolls}>{poll}</Ring>
+      {isWaiting ? <Spinner className="size-8" /> : <Hourglass aria-hidden="true" className="size-8 text-ink-3" />}
       <h1 className="mt-3">{t.waiting}</h1>
-      <p className="text-ink-2">{view === 'waiting' ? t.waitingLine : t.gaveUp[view]}</p>
-      {view === 'waiting' && <p className="num text-ink-3 text-sm">{t.polls(poll, mostPolls)}</p>}
+      <p className="text-ink-2">{isWaiting ? t.polls(poll, mostPolls) : t.gaveUp[view]}</p>
       <Actions>
         <AskAgain order={order} />
       </Actions>
