@@ -40,7 +40,7 @@ export function ShareButton({ id, title, children, ...buttonProps }: Props) {
       {share.data && (
         <Callout className="col-span-full w-full">
           <span className="wrap-anywhere select-all max-md:hidden">{share.data.share_link}</span>
-          <AddressCode url={share.data.share_link} className="my-2.5 max-md:hidden" />
+          <AddressCode url={share.data.share_link} className="my-2.5" />
           {children}
         </Callout>
       )}

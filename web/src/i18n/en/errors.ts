@@ -2,7 +2,7 @@ import type { errors as zh } from '../zh/errors.ts';
 
 export const errors: typeof zh = {
   fileNotFound: 'File does not exist',
-  userNotFound: 'User does not exist',
+  userNotFound: 'No such stall',
   unauthorized: 'Unauthorized access',
   network: 'Network error, please try again later',
   server: 'Something went wrong on our side. Please try again.',

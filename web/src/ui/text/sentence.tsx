@@ -6,7 +6,7 @@ const lineLength = 14;
 
 const partsOf = (text: string): string[] =>
   text
-    .split(/(?<=[，。；：！？])/)
+    .split(/(?<=[，。；：！？][」』”’）]*)(?![」』”’）])/)
     .flatMap((clause) => (clause.length > lineLength && /\p{Script=Han}/u.test(clause) ? unitsOf(clause) : clause));
 
 /** A short text whose lines end between its clauses, or at least between words. Other content stays as it is. */

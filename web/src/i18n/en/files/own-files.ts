@@ -96,7 +96,7 @@ export const ownFiles: typeof ownFilesZh = {
 
 export const starred: typeof starredZh = {
   lead: (count) => `${count} in total.`,
-  failed: 'Failed to fetch starred files',
+  failed: 'Couldn’t load your starred files',
   unstarred: 'Star removed',
 };
 

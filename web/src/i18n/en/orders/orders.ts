@@ -21,7 +21,7 @@ export const purchases: typeof zhPurchases = {
   searchHint: 'Title or order number',
   empty: 'No purchases yet',
   emptyLine: 'Files appear here right after you pay, and you can download them any time.',
-  failed: 'Failed to fetch purchases',
+  failed: 'Couldn’t load your purchases',
   slow: 'Packing is taking longer than usual. Please try again shortly.',
   deleted: 'Deleted by seller',
   update: (version) => `Updated: version ${version}`,
@@ -110,7 +110,7 @@ export const sales: typeof zhSales = {
   searchHint: 'Title, order number or buyer',
   empty: 'Nothing sold yet',
   emptyLine: 'Send your stall to one person. First buyers are mostly people you know.',
-  failed: 'Failed to fetch sales',
+  failed: 'Couldn’t load your sales',
   states: {
     settling: 'Pending',
     available: 'Available',
@@ -187,5 +187,5 @@ export const sales: typeof zhSales = {
   decidedWaits: 'Approved. It’s sent once your balance covers it',
   decideFailed: 'Not answered',
   fileDeleted: 'File deleted',
-  balanceFailed: 'The balance did not load',
+  balanceFailed: 'Couldn’t load your balance',
 };

@@ -1,8 +1,8 @@
 import type { people as zh } from '../../zh/profiles/people.ts';
 
 export const people: typeof zh = {
-  notFoundLine: 'There’s no stall here. Check the name for typos.',
-  loadFailed: 'Failed to fetch user info',
+  notFoundLine: 'Check the name for typos.',
+  loadFailed: 'Couldn’t load this stall',
   followers: (count) => ({ count, word: count === '1' ? 'follower' : 'followers' }),
   following: (count) => ({ count, word: 'following' }),
   joined: (date) => `Joined ${date}`,

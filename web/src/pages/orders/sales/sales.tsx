@@ -37,6 +37,7 @@ export default function SalesPage() {
     ...read('GET /payments/sales', { query: { q, page, cursor, limit: pageSizes.payments } }),
     placeholderData: keepPreviousData,
   });
+  const balance = useBalance();
   const waiting = useWaiting();
   const isKnown = useFirstView(list.isFetched && waiting.isAsked);
   const hasNone = q === '' && !list.isPlaceholderData && list.data?.pagination.total === 0;
@@ -46,12 +47,18 @@ export default function SalesPage() {
       {!isKnown && <SalesSkeleton />}
       {isKnown && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start">
-          <Money />
+          <Money hasList={!list.isError} />
           <WaitingPanel waiting={waiting} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
           <div className={cx('min-w-0 lg:col-start-1', hasNone && 'lg:col-span-2')}>
             {hasNone && <Nothing />}
             {list.isPending && <RowSkeletons />}
-            {list.isError && <LoadFailed heading={t.sales.failed} error={list.error} onRetry={list.refetch} />}
+            {list.isError && (
+              <LoadFailed
+                heading={t.sales.failed}
+                error={list.error}
+                onRetry={() => Promise.all([balance.refetch(), list.refetch()])}
+              />
+            )}
             {list.data && !hasNone && <Sold sales={list.data} records={records} isOther={list.isPlaceholderData} />}
           </div>
         </div>
@@ -84,11 +91,12 @@ function useFirstView(isListed: boolean): boolean {
   return useEverTrue(isListed && parts.every(({ isFetched }) => isFetched));
 }
 
-function Money() {
+/** A failed balance is told once, with the list's own failure if there is one. */
+function Money({ hasList }: { hasList: boolean }) {
   const { sales: t } = useT();
   const { data, error, refetch } = useBalance();
   const ahead = useMoneyAhead();
-  if (!data && error) return <LoadFailed heading={t.balanceFailed} error={error} onRetry={refetch} />;
+  if (!data && error) return hasList && <LoadFailed heading={t.balanceFailed} error={error} onRetry={refetch} />;
   return (
     <div className="grid min-w-0 gap-5">
       {ahead && <MoneyAheadLine ahead={ahead} />}

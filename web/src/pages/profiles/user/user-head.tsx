@@ -52,7 +52,7 @@ export function UserHead({ user, storefront }: Props) {
       {sharing.isShown && (
         <div className="col-span-full md:max-w-[300px] md:justify-self-end md:text-right">
           <p className="wrap-anywhere mb-2.5 select-all text-ink-3 text-sm">{sharing.url}</p>
-          <AddressCode url={sharing.url} className="mb-2.5 md:ml-auto" />
+          <AddressCode url={sharing.url} className="mb-2.5 ml-auto" />
           <PosterButton name={name} draw={(words) => drawStorefrontPoster(user, words)} />
         </div>
       )}
