@@ -119,12 +119,12 @@ function Days({ waiting, items, most }: DaysProps) {
         </Group>
       )}
       {[...days].map(([day, rows]) => {
-        const shown = joinArrivals(rows).slice(0, left);
-        left -= shown.length;
-        if (shown.length === 0) return null;
+        const joined = joinArrivals(rows).slice(0, left);
+        left -= joined.length;
+        if (joined.length === 0) return null;
         return (
           <Group key={day} heading={day}>
-            {shown.map((row) => (
+            {joined.map((row) => (
               <NotificationRow key={row.id} row={row} time={clock.format(new Date(row.at))} arrival={arrivalOf(row)} />
             ))}
           </Group>

@@ -5,6 +5,7 @@ import { read, retryUnlessMissing } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
+import { JumpLink } from '../../../nav/jump-link.tsx';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -45,17 +46,28 @@ export function Case() {
 }
 
 function CaseView({ detail }: { detail: CaseDetail }) {
-  const { caseFile: t } = useOperatorMessages();
+  const { caseFile: t, decide } = useOperatorMessages();
   const accusationOf = useAccusation();
   useClaim(detail);
   const { id, measures, files, words, notice } = detail;
   return (
-    <Split aside={<Decision detail={detail} />}>
+    <Split
+      aside={
+        <div id="decide" tabIndex={-1} className="scroll-mt-[calc(var(--header)+16px)] outline-0">
+          <Decision detail={detail} />
+        </div>
+      }
+    >
       <header>
         <TopLine detail={detail} />
         <h1 className="line-clamp-3">
           <Sentence>{accusationOf(detail)}</Sentence>
         </h1>
+        {isOpen(detail) && (
+          <JumpLink to="decide" className="link inline-flex min-h-11 items-center lg:hidden">
+            {decide.heading}
+          </JumpLink>
+        )}
       </header>
       {isWave(detail) && <Callout tone="info">{t.wave}</Callout>}
       <CaseGoods caseId={id} files={files} />
