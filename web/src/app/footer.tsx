@@ -38,7 +38,7 @@ export function Footer() {
             </a>
           </li>
         </ul>
-        <div className="-mr-2 flex flex-1 items-center justify-end whitespace-nowrap">
+        <div className="-mr-3 flex flex-1 items-center justify-end whitespace-nowrap">
           <p className="mr-auto text-ink-3 md:mr-2">{footer.credit(new Date().getFullYear())}</p>
           <ThemeToggle />
           {status !== 'guest' && <LanguageToggle />}
