@@ -96,10 +96,8 @@ test('a code is made, keeps what was typed over a reload, and shows who has used
   await redemptions.getByText(buyer.username).first().waitFor();
   await redemptions.getByText(t.paid('¥31.20')).first().waitFor();
   await page.goto('/sales');
-  await page
-    .getByText(/，来自小红书/)
-    .first()
-    .click();
+  await page.getByRole('group').filter({ hasText: 'READERS20' }).locator('summary').click();
+  await page.getByText('小红书', { exact: true }).last().waitFor();
   await page.getByRole('link', { name: 'READERS20' }).click();
   await page.getByRole('heading', { name: 'READERS20' }).waitFor();
 });

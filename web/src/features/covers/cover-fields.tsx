@@ -4,8 +4,9 @@ import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { categoryOf } from '../../ui/cover/category.tsx';
-import { Cover, type CoverPictures } from '../../ui/cover/cover-image.tsx';
+import { Cover, type CoverPictures, coverOf } from '../../ui/cover/cover-image.tsx';
 import { MoreGroup } from '../file-form/layout.tsx';
+import { coverTag } from '../previews/choose/preview-tile.tsx';
 import { beginningOf, type CoverChoice, type Picture } from './choice.ts';
 import { CoverFrame } from './cover-frame.tsx';
 import { OwnPicture, type OwnPictureProps } from './own-picture.tsx';
@@ -68,11 +69,25 @@ export function CoverFields({ choice, pictures, defaultPicture, file }: Props) {
   );
 }
 
-/** The fields are in the page once they are asked for: a cover is chosen already. */
-export function CoverFold({ children }: { children: ReactNode }) {
+interface FoldProps extends Partial<Pick<Props, 'file'>> {
+  children: ReactNode;
+}
+
+/** The fields are in the page once they are asked for: a cover is chosen already, and shown if the file is given. */
+export function CoverFold({ file, children }: FoldProps) {
   const { covers: t } = useT();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <div className="mt-6 min-w-0">{children}</div>;
+  if (isOpen) return <div className="my-6 min-w-0">{children}</div>;
+  if (file)
+    return (
+      <button type="button" onClick={() => setOpen(true)} className="relative mb-5 block w-1/2 max-w-60 text-left [&>.cover]:rounded-md">
+        <Cover {...coverOf(file)} />
+        <span aria-hidden="true" className={coverTag}>
+          {t.heading}
+        </span>
+        <span className="link mt-1.5 inline-block text-sm">{t.change}</span>
+      </button>
+    );
   return (
     <Button size="sm" tone="quiet" className="mt-3 -ml-3 justify-self-start" onClick={() => setOpen(true)}>
       {t.change}

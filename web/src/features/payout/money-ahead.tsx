@@ -56,8 +56,8 @@ export function MoneyAheadBrief({ ahead }: { ahead: MoneyAhead }) {
     <section aria-label={t.label}>
       <p className="num wrap-anywhere break-keep">
         {ahead.what !== 'account' && (
-          <Link to={paths.sales()} className="link mr-2.5 font-semibold text-lg">
-            {formatMoney(ahead.amount)}
+          <Link to={paths.sales()} className="mr-3 font-bold text-[2rem] leading-tight hover:text-accent-text">
+            <MoneyStat fen={ahead.amount} />
           </Link>
         )}
         <Line ahead={ahead} />

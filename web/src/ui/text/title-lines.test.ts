@@ -37,6 +37,7 @@ test('joined again the parts of a title are the title', () => {
 });
 
 test.each([
+  ['班主任评语：十类情况各改好的一句', '班主任|评语：|十类|情况|各改好的一句'],
   ['春日胶片 6 款：Lightroom 预设与 .cube 调色表', '春日|胶片 |6 款：|Lightroom |预设|与 .cube |调色表'],
   ['浏览器插件：选中文字按一下，摘录成 Markdown', '浏览器|插件：|选中|文字|按一下，|摘录成 |Markdown'],
   ['Lo-fi 鼓点循环 4 段', 'Lo-fi |鼓点|循环 |4 段'],

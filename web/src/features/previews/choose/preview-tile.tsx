@@ -16,6 +16,9 @@ interface Props {
   children: ReactNode;
 }
 
+/** Marks the picture that is the cover. */
+export const coverTag = 'absolute top-2 left-2 rounded-sm bg-surface px-2 py-0.5 font-semibold text-xs';
+
 const corner = 'absolute top-2 grid place-items-center';
 
 /** A preview; a tap shows or hides it. */
@@ -41,10 +44,7 @@ export function PreviewTile({ name, isShown, onShow, isCover, hint, note, childr
           {children}
         </span>
         {isCover && (
-          <span
-            aria-hidden="true"
-            className="absolute top-2 left-2 rounded-sm bg-surface px-2 py-0.5 font-semibold text-xs"
-          >
+          <span aria-hidden="true" className={coverTag}>
             {covers.heading}
           </span>
         )}

@@ -9,14 +9,11 @@ export const dashboard: typeof zh = {
     yesterday: 'Yesterday',
     today: 'Today',
     sold: (when, sales, earned) =>
-      `${when} you ${[sales && `sold ${sales}`, earned && `earned ${earned}`].filter(Boolean).join(' and ')}`,
-    soldToday: (line) => `${line}.`,
+      `${when} you ${[sales && `sold ${sales}`, earned && `earned ${earned}`].filter(Boolean).join(' and ')}.`,
     givenBack: (when, sales, lost) =>
       sales
         ? `${when} you sold ${sales}, and refunds took ${lost} more than that.`
         : `${when} refunds took ${lost} off your earnings.`,
-    lastSold: (date) => `No sales yesterday. Last one: ${date}.`,
-    alone: (line) => `${line}.`,
   },
   opened: 'Your first sale',
   openedOn: (date) => `First sale on ${date}`,

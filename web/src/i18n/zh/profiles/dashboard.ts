@@ -7,12 +7,9 @@ export const dashboard = {
     yesterday: '昨天',
     today: '今天',
     sold: (when: string, sales: string | undefined, earned: string | undefined) =>
-      `${when}${[sales && `卖出 ${sales} 份`, earned && `到手 ${earned}`].filter(Boolean).join('，')}`,
-    soldToday: (line: string) => `昨天没有卖出，${line}。`,
+      `${when}${[sales && `卖出 ${sales} 份`, earned && `到手 ${earned}`].filter(Boolean).join('，')}。`,
     givenBack: (when: string, sales: string | undefined, lost: string) =>
       `${when}${sales ? `卖出 ${sales} 份，` : ''}有退款，收益减少 ${lost}。`,
-    lastSold: (date: string) => `昨天没有卖出。最近一次是 ${date}。`,
-    alone: (line: string) => `${line}。`,
   },
   opened: '第一份卖出了',
   openedOn: (date: string) => `${date}，卖出第一份`,

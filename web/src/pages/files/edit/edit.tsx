@@ -113,8 +113,11 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
           <BasicFields {...fields} price={<EditPrice {...fields} isOnSale={now.until !== null} />} />
         </Step>
         <Step number={3} heading={create.steps.previews}>
+          {!editing.hasFiles && hasPreviews && (
+            <CoverFold file={{ ...file, cover: editing.coverWork.card }}>{cover}</CoverFold>
+          )}
           {editing.hasFiles ? <QueuePreviews queue={queue} cover={editing.coverWork.of} /> : stored}
-          {(editing.hasFiles || hasPreviews) && <CoverFold>{cover}</CoverFold>}
+          {editing.hasFiles && <CoverFold>{cover}</CoverFold>}
         </Step>
         <MoreFields heading={create.more} line={t.moreLine} hasProblem={hasFoldedProblem(editing)}>
           <TagField tags={fields.form.tags} onTags={(tags) => fields.edit({ tags })} error={fields.errorOf('tags')} />

@@ -17,6 +17,7 @@ import { Menu, MenuAction, MenuLink } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { isFoundIn } from '../../../ui/text/pieces.ts';
 import { Title } from '../../../ui/text/title.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -29,22 +30,22 @@ interface Props {
   query: string;
 }
 
-/** On phones the actions are icons at the right edge, and the rating stands below the facts. */
+/** On phones rating and actions stand below the facts. */
 export function PurchaseRow({ purchase, query }: Props) {
   const { file_post_id: id, title, category, cover } = purchase;
   return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-3.5 py-3 md:flex md:items-center md:gap-5 md:py-3.5">
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-3.5 py-3 md:flex md:items-center md:gap-5 md:py-3.5">
       <Thumb category={categoryOf(category)} id={id} title={title} pictures={cover} className="w-18 md:w-24" />
-      <div className="min-w-0 md:flex md:flex-1 md:items-center md:justify-between md:gap-5">
-        <div className="min-w-0">
-          <RowTitle to={paths.file(id)}>
-            <Title text={title} query={query} />
-          </RowTitle>
-          <Facts purchase={purchase} query={query} />
-        </div>
-        <RowRating purchase={purchase} />
+      <div className="min-w-0 md:flex-1">
+        <RowTitle to={paths.file(id)}>
+          <Title text={title} query={query} />
+        </RowTitle>
+        <Facts purchase={purchase} query={query} />
       </div>
-      <Actions purchase={purchase} />
+      <div className="col-start-2 mt-1 flex flex-wrap items-center md:contents">
+        <RowRating purchase={purchase} />
+        <Actions purchase={purchase} />
+      </div>
     </li>
   );
 }
@@ -60,6 +61,7 @@ function Facts({ purchase, query }: Props) {
         <span className="truncate">{purchase.display_name || purchase.username}</span>
       </span>
       <span>{dates.date(purchase.purchased_at)}</span>
+      {purchase.amount > 0 && <span>{formatMoney(fenOf(purchase.amount))}</span>}
       <RestrictionBadge barred={purchase.barred} />
       {purchase.file_deleted && <Badge>{t.deleted}</Badge>}
       {purchase.has_update && <Badge tone="info">{t.update(purchase.latest_version)}</Badge>}
@@ -82,17 +84,16 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
   const download = useDownload(purchase.file_post_id, failed, fetched);
   const busy = download.isBusy && (download.state === 'preparing' ? t.file.preparing : t.common.loading);
   return (
-    <div className="contents md:grid md:justify-items-end md:gap-1">
-      <div className="-mr-3 flex flex-col items-center md:flex-row md:gap-x-1">
+    <div className="max-md:contents md:grid md:justify-items-end md:gap-1">
+      <div className="-mr-3 ml-auto flex items-center gap-x-1">
         {!isRemoved(purchase) && (
           <Button
             icon={Download}
             busy={busy}
-            className="max-md:size-11 max-md:overflow-hidden max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:text-[0px]"
             onClick={() => download.start()}
             aria-label={`${t.file.download} ${purchase.title}`}
           >
-            <span className="max-md:hidden">{t.file.download}</span>
+            {t.file.download}
           </Button>
         )}
         {purchase.out_trade_no && <PaperMenu purchase={purchase} outTradeNo={purchase.out_trade_no} />}
@@ -103,7 +104,7 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
   );
 }
 
-/** Rarely needed. The receipt has price, size and order number. */
+/** Rarely needed. The receipt has size and order number. */
 function PaperMenu({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTradeNo: string }) {
   const { purchases: t, receipt } = useT();
   const [isAsking, setAsking] = useState(false);
@@ -129,13 +130,13 @@ function PaperMenu({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTrad
 function BarLine({ barred }: Pick<PurchaseAnswer, 'barred'>) {
   const { restrictions: t } = useT();
   if (!barred || barred.bar === 'hidden') return null;
-  return <p className="col-span-2 col-start-2 text-ink-3 text-sm md:max-w-60 md:text-right">{t.line[barred.bar]}</p>;
+  return <p className="basis-full text-ink-3 text-sm md:max-w-60 md:text-right">{t.line[barred.bar]}</p>;
 }
 
 /** Below the button: why the download failed, or why it takes long. */
 function DownloadLine({ download: { state, error } }: { download: ReturnType<typeof useDownload> }) {
   const t = useT();
-  const line = 'col-span-2 col-start-2 text-sm md:max-w-60 md:text-right';
+  const line = 'basis-full text-sm md:max-w-60 md:text-right';
   if (error) {
     return (
       <p role="alert" className={`${line} text-bad`}>

@@ -18,7 +18,7 @@ export function RowRating({ purchase }: { purchase: PurchaseAnswer }) {
       <Button
         tone="quiet"
         size="sm"
-        className="-ml-3 max-md:-mb-2 md:ml-0"
+        className="-ml-3 md:ml-0"
         aria-haspopup="dialog"
         aria-label={rating === null ? t.rateTitle(title) : t.rated(title, rating)}
         onClick={() => setOpen(true)}

@@ -3,21 +3,19 @@ import { balanceOf } from '../../../test/balance.ts';
 import { isNewcomer, summaryOf } from './morning.ts';
 
 const day = (sales: number, earnings: number) => ({ date: '2026-11-20', sales, earnings });
-const last = { purchased_at: '2026-11-18T04:00:00.000Z' };
 
-test('yesterday is told where something was sold, otherwise today so far, otherwise when it was last', () => {
+test('yesterday is told where something was sold, otherwise today so far', () => {
   const sold = { what: 'sold', when: 'yesterday', sales: 3, earnings: 85.23 };
-  expect(summaryOf({ days: [day(3, 85.23), day(1, 9)], last })).toEqual(sold);
-  expect(summaryOf({ days: [day(0, 0), day(1, 9)], last })).toEqual({ ...sold, when: 'today', sales: 1, earnings: 9 });
-  expect(summaryOf({ days: [day(0, 0), day(0, 0)], last })).toEqual({ what: 'last', sale: last });
-  expect(summaryOf({ days: [day(0, 0), day(0, 0)], last: undefined })).toBeUndefined();
-  expect(summaryOf({ days: undefined, last })).toBeUndefined();
+  expect(summaryOf([day(3, 85.23), day(1, 9)])).toEqual(sold);
+  expect(summaryOf([day(0, 0), day(1, 9)])).toEqual({ ...sold, when: 'today', sales: 1, earnings: 9 });
+  expect(summaryOf([day(0, 0), day(0, 0)])).toBeUndefined();
+  expect(summaryOf(undefined)).toBeUndefined();
 });
 
 test('a day on which more was given back than came in says what it cost, and is no day of sales', () => {
   const lost = { what: 'given back', when: 'yesterday', sales: 0, lost: 9 };
-  expect(summaryOf({ days: [day(-1, -9), day(0, 0)], last })).toEqual(lost);
-  expect(summaryOf({ days: [day(1, -9), day(0, 0)], last })).toEqual({ ...lost, sales: 1 });
+  expect(summaryOf([day(-1, -9), day(0, 0)])).toEqual(lost);
+  expect(summaryOf([day(1, -9), day(0, 0)])).toEqual({ ...lost, sales: 1 });
 });
 
 test('a newcomer has sold nothing and has no money of any kind; what is not known makes nobody one', () => {

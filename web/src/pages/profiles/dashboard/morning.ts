@@ -1,4 +1,3 @@
-import type { SaleAnswer } from '#shared/contract/orders';
 import type { BalanceAnswer } from '#shared/contract/payouts';
 
 export interface Day {
@@ -9,19 +8,11 @@ export interface Day {
 
 type When = 'yesterday' | 'today';
 
-/** The last sales: yesterday's, or else today's so far, or else the last one. */
+/** The last sales: yesterday's, or else today's so far. */
 export type SalesSummary =
   | { what: 'sold'; when: When; sales: number; earnings: number }
   /** Refunds exceeded sales. */
-  | { what: 'given back'; when: When; sales: number; lost: number }
-  | { what: 'last'; sale: Pick<SaleAnswer, 'purchased_at'> };
-
-interface SalesFigures {
-  /** Days in Beijing, the last of which is today. */
-  days: readonly Day[] | undefined;
-  /** The newest sale. */
-  last: Pick<SaleAnswer, 'purchased_at'> | undefined;
-}
+  | { what: 'given back'; when: When; sales: number; lost: number };
 
 function daySummary(day: Day | undefined, when: When): SalesSummary | undefined {
   if (!day) return undefined;
@@ -30,12 +21,9 @@ function daySummary(day: Day | undefined, when: When): SalesSummary | undefined 
   return sales > 0 || day.earnings > 0 ? { what: 'sold', when, sales, earnings: day.earnings } : undefined;
 }
 
-/** Undefined if nothing is known, or nothing was ever sold. */
-export function summaryOf({ days, last }: SalesFigures): SalesSummary | undefined {
-  if (!days) return undefined;
-  const summary = daySummary(days.at(-2), 'yesterday') ?? daySummary(days.at(-1), 'today');
-  return summary ?? (last && { what: 'last', sale: last });
-}
+/** Of days in Beijing, the last of which is today; undefined if nothing is known, or was sold. */
+export const summaryOf = (days: readonly Day[] | undefined): SalesSummary | undefined =>
+  daySummary(days?.at(-2), 'yesterday') ?? daySummary(days?.at(-1), 'today');
 
 /** There are no sales and no other money, so there are no figures. */
 export function isNewcomer(sales: number | undefined, balance: BalanceAnswer | undefined): boolean {
