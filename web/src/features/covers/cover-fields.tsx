@@ -80,7 +80,11 @@ export function CoverFold({ file, children }: FoldProps) {
   if (isOpen) return <div className="my-6 min-w-0">{children}</div>;
   if (file)
     return (
-      <button type="button" onClick={() => setOpen(true)} className="relative mb-5 block w-1/2 max-w-60 text-left [&>.cover]:rounded-md">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="relative mb-5 block w-1/2 max-w-60 text-left [&>.cover]:rounded-md"
+      >
         <Cover {...coverOf(file)} />
         <span aria-hidden="true" className={coverTag}>
           {t.heading}

@@ -31,7 +31,7 @@ export function OwnFileRow({ file, query, isChosen, onChoose, ...actions }: Prop
   const { file: messages, ownFiles: t, ui } = useT();
   const { download_count: downloads, list_price: price, purchase_count: sold } = file;
   /** Free files are not sold, but fetched. */
-  const taken = price === 0 && sold === 0 ? ui.downloads(formatCount(downloads)) : undefined;
+  const fetches = price === 0 && sold === 0 ? ui.downloads(formatCount(downloads)) : undefined;
   return (
     <li className={cx(columns, 'relative items-center py-2.5 lg:py-3', isChosen !== undefined && 'pl-9')}>
       {isChosen !== undefined && (
@@ -62,10 +62,10 @@ export function OwnFileRow({ file, query, isChosen, onChoose, ...actions }: Prop
         </div>
         <div className="flex items-center gap-x-3 lg:contents">
           <span className="num flex-none text-ink-3 text-sm empty:hidden lg:hidden">
-            {taken ?? (sold > 0 && messages.sold(formatCount(sold)))}
+            {fetches ?? (sold > 0 && messages.sold(formatCount(sold)))}
           </span>
           <span aria-hidden="true" className="num text-right max-lg:hidden">
-            {taken ?? formatCount(sold)}
+            {fetches ?? formatCount(sold)}
           </span>
           <span className="flex-none max-lg:-order-1 lg:pl-4">
             <PriceCell file={file} />
