@@ -15,20 +15,42 @@ function pageFor(path: string, { token, returnTo: from }: { token?: string; retu
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** A purchase waits. Its title is not mentioned: anybody may write one, and send it to any address by registering with it. */
+const isBuying = ({ returnTo: from = '' }: { returnTo?: string | undefined }): boolean => from.startsWith('/payment/');
+
 export const verifyEmailTemplate = emailTemplate(link, (params) => pageFor('/verify-email', params), {
-  zh: () => ({
-    subject: '验证你的邮箱',
-    paragraphs: ['欢迎来到摊位。点下面的按钮验证邮箱，就可以登录、买东西、摆摊了。', '链接 24 小时内有效。'],
-    action: '验证邮箱',
+  zh: (params) => ({
+    ...(isBuying(params)
+      ? {
+          subject: '验证邮箱，继续购买',
+          paragraphs: ['点下面的按钮验证邮箱，接着买刚才选的文件。', '链接 24 小时内有效。'],
+          action: '继续购买',
+        }
+      : {
+          subject: '验证你的邮箱',
+          paragraphs: ['欢迎来到摊位。点下面的按钮验证邮箱，就可以登录、买东西、摆摊了。', '链接 24 小时内有效。'],
+          action: '验证邮箱',
+        }),
     note: '如果你没有注册过摊位，不用理会这封邮件。',
   }),
-  en: () => ({
-    subject: 'Verify your email',
-    paragraphs: [
-      'Welcome to Tanwei. Verify your email with the button below to log in, buy, and open your own stall.',
-      'The link works for 24 hours.',
-    ],
-    action: 'Verify email',
+  en: (params) => ({
+    ...(isBuying(params)
+      ? {
+          subject: 'Verify your email to finish your purchase',
+          paragraphs: [
+            'Verify your email with the button below and continue with the file you chose.',
+            'The link works for 24 hours.',
+          ],
+          action: 'Continue your purchase',
+        }
+      : {
+          subject: 'Verify your email',
+          paragraphs: [
+            'Welcome to Tanwei. Verify your email with the button below to log in, buy, and open your own stall.',
+            'The link works for 24 hours.',
+          ],
+          action: 'Verify email',
+        }),
     note: 'If you didn’t register with Tanwei, you can ignore this email.',
   }),
 });

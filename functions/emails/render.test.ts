@@ -233,6 +233,13 @@ test('what a seller writes over several lines reads so in the mail', () => {
   expect(email?.html).toMatch(new RegExp(`<p style="[^"]*white-space:pre-line[^"]*">${changelog}</p>`));
 });
 
+test('the link that leads back to a purchase says so', () => {
+  const returnTo = '/payment/01M8EJB0XAC8HJS9VGGYFAECKS';
+  const email = renderMail(message('verify-email', { params: { ...link, returnTo } }), site);
+  expect(email?.subject).toBe('验证邮箱，继续购买 · 摊位');
+  expect(email?.text).toContain('继续购买: https://tanwei.test/verify-email?token=a-b_c&from=');
+});
+
 test('a message that lacks what its template needs becomes no email', () => {
   expect(renderMail(message('verify-email', { params: { username: 'lin' } }), site)).toBeUndefined();
   expect(renderMail(message('sale', { params: {} }), site)).toBeUndefined();

@@ -19,7 +19,7 @@ export function MailReceipt({ outTradeNo: out_trade_no, ...buttonProps }: { outT
       busy={mail.isPending && t.common.loading}
       onClick={() => mail.mutate({ params: { out_trade_no } })}
     >
-      {t.packageDownload.mailReceipt}
+      <span className="max-sm:sr-only">{t.packageDownload.mailReceipt}</span>
     </Button>
   );
 }

@@ -44,8 +44,8 @@ export function Methods({ of: { rows, elsewhere, last }, value, down, onChoose }
   };
   return (
     <Panel>
-      <fieldset className="grid gap-2.5">
-        <legend className="mb-3.5 font-semibold text-lg">{t.method}</legend>
+      <fieldset className="grid gap-2 md:gap-2.5">
+        <legend className="mb-2.5 font-semibold text-lg md:mb-3.5">{t.method}</legend>
         {methods.map((method) => (
           <MethodRow key={method} method={method} name={t.methods[method]}>
             {rows
@@ -81,7 +81,7 @@ const isOneOfSeveral = (key: PaymentOption['key']): key is 'pc' | 'mobile' | 'al
 
 /** Sign and name of a method, beside its options: one, or several where it works in several places. */
 const MethodRow = ({ method, name, children }: { method: PaymentMethod; name: string; children: ReactNode }) => (
-  <div className="relative flex min-h-16 flex-wrap items-center gap-x-3.5 rounded-md border border-line-strong bg-surface pl-4 has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]">
+  <div className="relative flex min-h-14 flex-wrap items-center gap-x-3.5 rounded-md border border-line-strong bg-surface pl-4 has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]">
     <Mark method={method} />
     <span aria-hidden="true" className="font-semibold">
       {name}

@@ -20,6 +20,7 @@ import { Panel, Rule } from '../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
+import { Sentence } from '../../ui/text/sentence.tsx';
 import { type MockRequest, readMockRequest, resultAddress, type TradeStatus } from './mock-request.ts';
 
 export const countdownSeconds = 5;
@@ -169,9 +170,9 @@ function Order({ request }: { request: MockRequest }) {
       <Rule />
       <Facts
         facts={[
-          { key: 'subject', label: t.mockPayment.subject, value: request.subject },
+          { key: 'subject', label: t.mockPayment.subject, value: <Sentence>{request.subject}</Sentence> },
           { key: 'number', label: t.receipt.number, value: number, long: true },
-          { key: 'body', label: t.mockPayment.body, value: request.body },
+          { key: 'body', label: t.mockPayment.body, value: <Sentence>{request.body}</Sentence> },
         ]}
       />
     </Panel>

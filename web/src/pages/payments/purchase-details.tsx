@@ -15,8 +15,8 @@ const shortText = 80;
 
 /** Picture, title and seller. */
 export const FileLine = ({ file }: { file: FileDetail }) => (
-  <div className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-4">
-    <Thumb {...coverOf(file)} className="w-24" />
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4">
+    <Thumb {...coverOf(file)} className="w-20 md:w-24" />
     <div>
       <h2 className="wrap-anywhere line-clamp-2 text-base leading-[1.45]">
         <Title text={file.title} />

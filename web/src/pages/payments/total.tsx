@@ -55,6 +55,13 @@ export function Total(of: Props) {
   return (
     <Panel label={t.order}>
       <FileLine file={file} />
+      {isSold && !hasCode && (
+        <CouponBox
+          file={listed}
+          deal={deal}
+          className="max-md:has-[>button]:-mt-8 max-md:-mb-3 max-md:has-[>button]:text-right"
+        />
+      )}
       {isSold && <AmountBox file={listed} deal={deal} className="mt-3" />}
       {isSold && <Sums file={listed} deal={deal} />}
       {!isOwned(file) && (
@@ -69,7 +76,6 @@ export function Total(of: Props) {
         </p>
       )}
       {!isOwned(file) && <SaleUntil file={listed} className="block text-right max-md:hidden" />}
-      {isSold && !hasCode && <CouponBox file={listed} deal={deal} className="max-md:-mb-3" />}
       {isOwned(file) ? <Owned {...of} /> : !hasCode && <Due {...of} />}
     </Panel>
   );
@@ -128,25 +134,22 @@ const isFailure = (error: { message: string }): boolean =>
 const isAboutCode = (error: { message: string }): boolean =>
   error instanceof ApiError && error.code.startsWith('coupon_');
 
-/** The terms that the press agrees to, and for a new account the next step. */
+/** The terms that the press agrees to. */
 export function Consent({ isNew, className }: { isNew: boolean; className: string }) {
   const { payment, nav, auth } = useT();
   const t = payment.consent;
   return (
-    <div className={className}>
-      {isNew && <p className="text-ink-2 text-sm">{payment.guest.next}</p>}
-      <p className="text-ink-3 text-sm">
-        {isNew ? t.onContinue : t.onPay}
-        <Link to={paths.terms()} className="link">
-          {nav.footer.terms}
-        </Link>
-        {auth.agreement.and}
-        <Link to={paths.privacy()} className="link">
-          {nav.footer.privacy}
-        </Link>
-        {t.after}
-      </p>
-    </div>
+    <p className={cx('text-ink-3 text-sm', className)}>
+      {isNew ? t.onContinue : t.onPay}
+      <Link to={paths.terms()} className="link">
+        {nav.footer.terms}
+      </Link>
+      {auth.agreement.and}
+      <Link to={paths.privacy()} className="link">
+        {nav.footer.privacy}
+      </Link>
+      {t.after}
+    </p>
   );
 }
 

@@ -35,7 +35,7 @@ export const payment = {
       wechat: (price: string) => `用微信继续 ${price}`,
       card: (price: string) => `用银行卡继续 ${price}`,
     },
-    next: '先寄一封确认信，点开就回到这里付款。',
+    next: '先寄一封确认信，点开就回到这里继续。',
     sent: '去邮箱点一下',
     sentTo: '信寄到 ',
     thenPay: (method: string, price: string) => `点开信里的按钮，就用${method}付 ${price}。`,

@@ -34,7 +34,7 @@ export function AccountPanel({ guest }: { guest: Guest }) {
         </Link>
       }
     >
-      <Form id={guestFormId} onSend={guest.send} className="grid gap-4">
+      <Form id={guestFormId} onSend={guest.send} className="grid gap-3 md:gap-4">
         <TextField
           {...email}
           label={auth.email}
@@ -50,6 +50,7 @@ export function AccountPanel({ guest }: { guest: Guest }) {
           {...form.field('password')}
           label={auth.password}
           aside={isKnown ? <Forgotten /> : auth.passwordRule}
+          hint={!isKnown && t.next}
           autoComplete={isKnown ? 'current-password' : 'new-password'}
         />
         {!isKnown && <Name form={form} />}

@@ -33,8 +33,11 @@ export function Delivery({ fileId, file }: Props) {
   );
   return (
     <>
-      <div className="mt-4 w-full sm:max-w-90">
+      <div className="mt-4 grid w-full gap-2.5 sm:max-w-110 sm:grid-cols-[1fr_auto]">
         <DownloadButton download={download} tone="primary" size="lg" block bytes={file?.file_size} />
+        <ButtonLink size="lg" to={paths.purchases()}>
+          {t.nav.purchases}
+        </ButtonLink>
       </div>
       <DownloadStatus download={download} name={file?.title ?? t.file.content} alternative={view} />
       {file && file.file_count > 1 && <DownloadList post={file} onFailed={onFailed} />}

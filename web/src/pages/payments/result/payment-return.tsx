@@ -106,31 +106,31 @@ const mayBePaid: readonly View[] = ['failed', 'unreadable', 'replaced'];
 function OrderFacts({ outTradeNo, receipt }: { outTradeNo: string; receipt: ReceiptAnswer | undefined }) {
   const t = useT();
   const paid = usePaidFacts(receipt);
-  const number = <OrderNumber value={outTradeNo} brief />;
+  const link = (
+    <Link to={paths.receipt(outTradeNo)} className="link">
+      {t.packageDownload.receipt}
+    </Link>
+  );
+  /** The receipt has the number as well. */
+  const last = receipt
+    ? { key: 'receipt', label: t.receipt.title, value: link }
+    : { key: 'number', label: t.receipt.number, value: <OrderNumber value={outTradeNo} /> };
   return (
     <>
       <Rule className="my-6" />
-      <Facts facts={[...paid, { key: 'number', label: t.receipt.number, value: number }]} />
+      <Facts facts={[...paid, last]} />
     </>
   );
 }
 
 /** The amount paid, and if it was less than the price, the price and the code. */
 function usePaidFacts(receipt: ReceiptAnswer | undefined) {
-  const { payment: t, packageDownload } = useT();
+  const { payment: t } = useT();
   const { sum, coupon } = useBuyingMessages();
   if (!receipt) return [];
-  const { out_trade_no: number, amount, list_price, coupon: code } = receipt;
-  const paid = (
-    <>
-      <Link to={paths.receipt(number)} className="link mr-3">
-        {packageDownload.receipt}
-      </Link>
-      {formatMoney(fenOf(amount))}
-    </>
-  );
+  const { amount, list_price, coupon: code } = receipt;
   return [
-    { key: 'amount', label: t.amount, value: paid },
+    { key: 'amount', label: t.amount, value: formatMoney(fenOf(amount)) },
     ...(amount < list_price ? [{ key: 'list', label: sum.list, value: formatMoney(fenOf(list_price)) }] : []),
     ...(code === null ? [] : [{ key: 'coupon', label: coupon.label, value: code }]),
   ];

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { Seal } from '../../../ui/text/seal.tsx';
+import { Sentence } from '../../../ui/text/sentence.tsx';
 import { Author } from './author.tsx';
 import { Delivery } from './delivery.tsx';
 import { Actions, Centred } from './result-frame.tsx';
@@ -29,17 +30,14 @@ export function Succeeded({ fileId, file }: Props) {
         <Link
           to={paths.file(fileId)}
           aria-label={`${t.paymentReturn.onlyView} ${file.title}`}
-          className="link wrap-anywhere text-center"
+          className="link text-center"
         >
-          {file.title}
+          <Sentence>{file.title}</Sentence>
         </Link>
       )}
       {fileId ? (
         <>
           <Delivery fileId={fileId} file={file} />
-          <ButtonLink tone="quiet" to={paths.purchases()}>
-            {t.nav.purchases}
-          </ButtonLink>
           {file && <Author file={file} />}
         </>
       ) : (
