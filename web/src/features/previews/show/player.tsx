@@ -66,7 +66,12 @@ export function Player({ name, address, of, className, onFailed }: Props) {
       <audio ref={sound} preload="metadata" src={address} onError={onFailed} {...events}>
         <track kind="captions" label={t.soundOf(name)} />
       </audio>
-      <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? t.pauseSound : t.playSound} onClick={toggle} />
+      <IconButton
+        icon={isPlaying ? Pause : Play}
+        label={isPlaying ? t.pauseSound : t.playSound}
+        onClick={toggle}
+        className="rounded-full! bg-ink! text-paper! [&>svg]:fill-current"
+      />
       <span className="relative min-h-11 min-w-0 flex-1 self-stretch rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-focus">
         <Outline waveform={of?.waveform ?? null} played={length > 0 ? at / length : 0} />
         <input

@@ -116,8 +116,8 @@ export function scrollable(box: HTMLElement | null) {
   if (box) box.tabIndex = 0;
 }
 
-const PlainText = ({ children }: { children: ReactNode }) => (
-  <pre className="wrap-anywhere whitespace-pre-wrap font-mono text-ink-2 text-sm leading-[1.6]">{children}</pre>
+const PlainText = ({ className = 'whitespace-pre-wrap', children }: { className?: string; children: ReactNode }) => (
+  <pre className={cx('wrap-anywhere font-mono text-ink-2 text-sm leading-[1.6]', className)}>{children}</pre>
 );
 
 /** Loads the Markdown renderer with the first such text; if it does not load, the text is shown as typed. */
@@ -157,7 +157,7 @@ const HighlightedCode = lazy<ComponentType<CodeProps>>(() =>
 
 function Code({ text, language }: CodeProps) {
   return (
-    <PlainText>
+    <PlainText className="whitespace-pre">
       <Suspense fallback={text}>
         <HighlightedCode {...{ text, language }} />
       </Suspense>

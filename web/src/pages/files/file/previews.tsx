@@ -51,7 +51,8 @@ interface Props {
 const frames = {
   picture: 'size-full',
   sound: 'h-16 px-2 md:h-20 md:px-3',
-  text: 'w-full max-h-60 bg-surface rounded-md md:max-h-120',
+  /** Eleven whole lines of code, or 22. */
+  text: 'w-full max-h-[247px] bg-surface rounded-md md:max-h-[476px]',
 };
 
 /**

@@ -2,9 +2,7 @@ import { AudioLines } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { Preview } from '../../../features/previews/show/content.tsx';
-import { formatLength } from '../../../features/previews/show/length.ts';
 import { Outline } from '../../../features/previews/show/outline.tsx';
-import type { SoundShape } from '../../../features/previews/show/player.tsx';
 import { categoryIcons, categoryOf } from '../../../ui/cover/category.tsx';
 
 type Part = FileDetail['files'][number];
@@ -24,9 +22,9 @@ export function Thumb({ part, preview }: Props) {
   const Icon = categoryIcons[categoryOf(part.category)];
   const icon = <Icon aria-hidden="true" className="text-ink-3" />;
   if (!preview) return <Box>{icon}</Box>;
-  const { text, url, type, seconds, waveform } = preview;
+  const { text, url, type, waveform } = preview;
   if (text !== null) return <Paper text={text} />;
-  if (type === 'audio/wav') return <Wave {...{ seconds, waveform }} />;
+  if (type === 'audio/wav') return <Wave name={part.name} waveform={waveform} />;
   if (url === null || failed === url) return <Box>{icon}</Box>;
   return (
     <Box>
@@ -56,9 +54,9 @@ const Paper = ({ text }: { text: string }) => (
   </Box>
 );
 
-const Wave = ({ seconds, waveform }: SoundShape) => (
+const Wave = ({ name, waveform }: { name: string; waveform: Preview['waveform'] }) => (
   <Box>
-    <span className="num grid justify-items-center text-[11px] leading-[1.3] text-ink-2">
+    <span className="grid w-full justify-items-center px-1.5 text-[11px] leading-[1.3] text-ink-2">
       {waveform === null ? (
         <AudioLines aria-hidden="true" />
       ) : (
@@ -66,7 +64,7 @@ const Wave = ({ seconds, waveform }: SoundShape) => (
           <Outline waveform={waveform} played={0} />
         </span>
       )}
-      {seconds !== null && formatLength(seconds)}
+      <span className="max-w-full truncate">{name.replace(/\.[^.]+$/, '')}</span>
     </span>
   </Box>
 );
