@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
+import { GuestLinks } from '../features/login/guest-links.tsx';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
 import { useCurrentAddress } from '../nav/return-to.ts';
 import { useSession } from '../session/session.tsx';
-import { ButtonLink } from '../ui/button/button.tsx';
 import { Link } from '../ui/button/link.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/frame/brand.tsx';
@@ -18,6 +18,7 @@ const AccountButton = lazySlot(async () => (await import('./for-members.tsx')).A
 export function Header() {
   const t = useCore();
   const { status } = useSession();
+  const here = useCurrentAddress();
   /** The awning hangs from the header on the home page; a border between them would cut it off. */
   const isHome = useMatch('/') !== null;
   return (
@@ -34,7 +35,7 @@ export function Header() {
         {status === 'guest' ? (
           <>
             <LanguageToggle />
-            <GuestLinks />
+            <GuestLinks from={here} />
           </>
         ) : (
           <Suspense fallback={<AccountPlaceholder />}>
@@ -65,23 +66,5 @@ function MainNav() {
         </CurrentLink>
       ))}
     </nav>
-  );
-}
-
-function GuestLinks() {
-  const t = useCore();
-  const here = useCurrentAddress();
-  return (
-    <>
-      <ButtonLink to={paths.register(paths.create())} tone="quiet" size="sm" className="max-md:hidden">
-        {t.nav.sell}
-      </ButtonLink>
-      <ButtonLink to={paths.login(here)} tone="quiet" size="sm">
-        {t.nav.login}
-      </ButtonLink>
-      <ButtonLink to={paths.register(here)} tone="ink" size="sm">
-        {t.nav.register}
-      </ButtonLink>
-    </>
   );
 }

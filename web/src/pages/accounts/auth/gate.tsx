@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { GuestLinks } from '../../../features/login/guest-links.tsx';
 import { useCore, useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { safeReturn } from '../../../nav/return-to.ts';
 import { useSession } from '../../../session/session.tsx';
-import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import type { Category } from '../../../ui/cover/category.tsx';
 import { Cover } from '../../../ui/cover/cover-image.tsx';
@@ -33,12 +33,11 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The frame of login, registration and verification. Its only links are the home page and, for guests, the other of
- * login and registration.
- */
+/** The frame of login, registration and verification. Login and registration keep the return path. */
 export function Gate({ heading, lead, children }: Props) {
   const t = useCore();
+  const [search] = useSearchParams();
+  const { status } = useSession();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
       <Wall />
@@ -49,10 +48,12 @@ export function Gate({ heading, lead, children }: Props) {
             <span className="sr-only">{t.nav.homeLabel}</span>
           </Link>
           <span className="room flex-1" />
-          <ThemeToggle />
           <LanguageToggle />
-          <Doors />
+          {status === 'guest' && <GuestLinks from={safeReturn(search.get('from'))} />}
         </header>
+        <div className="-mx-5 lg:hidden">
+          <Awning of="gate" />
+        </div>
         <main id="main" className="m-auto w-full max-w-95 py-8">
           <h1 className="song text-[1.75rem] leading-[1.35]">{heading}</h1>
           {lead && <p className="mt-1.5 text-ink-2">{lead}</p>}
@@ -61,25 +62,6 @@ export function Gate({ heading, lead, children }: Props) {
         <GateFooter />
       </div>
     </div>
-  );
-}
-
-/** Keeps the return path between login and registration. */
-function Doors() {
-  const { nav } = useCore();
-  const [search] = useSearchParams();
-  const { status } = useSession();
-  const from = safeReturn(search.get('from'));
-  if (status !== 'guest') return null;
-  return (
-    <>
-      <ButtonLink to={paths.login(from)} tone="quiet" size="sm">
-        {nav.login}
-      </ButtonLink>
-      <ButtonLink to={paths.register(from)} tone="quiet" size="sm">
-        {nav.register}
-      </ButtonLink>
-    </>
   );
 }
 
@@ -110,8 +92,11 @@ function GateFooter() {
   const row = 'link inline-flex min-h-11 items-center md:min-h-8';
   return (
     <footer className="text-center text-ink-3 text-xs">
-      <p>{nav.footer.credit(new Date().getFullYear())}</p>
-      <p className="mt-1 flex flex-wrap justify-center gap-x-4">
+      <p className="flex items-center justify-center">
+        {nav.footer.credit(new Date().getFullYear())}
+        <ThemeToggle />
+      </p>
+      <p className="flex flex-wrap justify-center gap-x-4">
         <Link to={paths.terms()} className={row}>
           {nav.footer.terms}
         </Link>
