@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '../limits.ts';
-import { isMarked, plainTextOf } from './plain-words.ts';
+import { introductionOf, isMarked, plainTextOf } from './plain-words.ts';
 
 test.each([
   ['# 适合谁\n给**第一遍**刷题的人', '适合谁\n给第一遍刷题的人'],
@@ -56,4 +56,13 @@ test.each(hostile)('as much of %j as a description may be costs no time', (piece
   const began = performance.now();
   plainTextOf(text);
   expect(performance.now() - began).toBeLessThan(200);
+});
+
+test.each([
+  ['四个和弦，**干净**。\n\n## 怎么用\n对齐片尾。', '四个和弦，干净。'],
+  ['四个和弦，干净。 ## 怎么用 对齐片尾。', '四个和弦，干净。'],
+  ['## 怎么用\n对齐片尾。', '怎么用\n对齐片尾。'],
+  ['C# 和 F# 的区别', 'C# 和 F# 的区别'],
+])('%j is introduced by %j', (text, introduction) => {
+  expect(introductionOf(text)).toBe(introduction);
 });

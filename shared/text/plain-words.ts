@@ -28,5 +28,8 @@ export const plainTextOf = (text: string): string =>
     .map(plainLine)
     .join('\n');
 
+/** As plain text, what is before the first heading and introduces a file. */
+export const introductionOf = (text: string): string => plainTextOf(text.split(/^#|\s#{2,6}\s/m)[0]?.trim() || text);
+
 /** True if the text has Markdown; most descriptions have none. */
 export const isMarked = (text: string): boolean => plainTextOf(text) !== text;

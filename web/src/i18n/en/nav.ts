@@ -26,7 +26,7 @@ export const nav: typeof zh = {
   footer: {
     credit: (year) => `© ${year} Tanwei`,
     browse: 'Browse',
-    creators: 'Find sellers',
+    creators: 'Find people',
     upload: 'Upload files',
     terms: 'Terms of service',
     privacy: 'Privacy policy',

@@ -13,12 +13,15 @@ const users = [
 ];
 const response = { users, pagination: { ...pagination, total: 2 } };
 
-test('every card says where it leads', async () => {
-  await visit('/search?q=a', { answers: { 'GET /users/search': { data: response } } });
+test('every card says where it leads: to a stall only where there is one', async () => {
+  const people = users.map((user, at) => ({ ...user, files_count: 1 - at }));
+  await visit('/search?q=a', { answers: { 'GET /users/search': { data: { ...response, users: people } } } });
   const cards = await screen.findAllByRole('article');
   expect(cards).toHaveLength(2);
   for (const [at, card] of cards.entries()) {
-    const link = within(card).getByText(search.viewProfile).closest('a');
+    const link = within(card)
+      .getByText([search.visitStall, search.viewProfile][at] ?? '')
+      .closest('a');
     expect(link?.getAttribute('href')).toBe(`/user/${users[at]?.username}`);
   }
 });

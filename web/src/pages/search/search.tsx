@@ -60,7 +60,12 @@ function Results({ results, q }: { results: ReturnType<typeof useFoundUsers>; q:
         {(users) => (
           <div className={grid}>
             {users.map((user) => (
-              <CreatorCard key={user.id} creator={user} query={q} toProfile={t.viewProfile} />
+              <CreatorCard
+                key={user.id}
+                creator={user}
+                query={q}
+                toProfile={user.files_count > 0 ? t.visitStall : t.viewProfile}
+              />
             ))}
           </div>
         )}

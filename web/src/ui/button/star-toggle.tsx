@@ -7,10 +7,12 @@ interface Props {
   starred: boolean;
   count: number;
   onToggle?: (() => void) | undefined;
+  /** In the corner of a card's cover, away from the star of the rating. */
+  onCover?: boolean;
 }
 
 /** The small star of a card. Screen readers announce one toggle button with the number. */
-export function StarToggle({ starred, count, onToggle }: Props) {
+export function StarToggle({ starred, count, onToggle, onCover }: Props) {
   const t = useCore();
   const countText = formatCount(count);
   return (
@@ -20,8 +22,11 @@ export function StarToggle({ starred, count, onToggle }: Props) {
       aria-label={t.ui.star(countText)}
       onClick={onToggle}
       className={cx(
-        'num relative z-1 -mr-0.5 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 rounded-sm px-0.5 text-xs transition-colors',
-        starred ? 'font-semibold text-accent-text' : 'text-ink-3 hover:text-ink',
+        'num z-1 inline-flex items-center gap-1 text-xs transition-colors',
+        onCover
+          ? 'absolute top-0 right-2 mt-[calc(66.6667%-8px)] min-h-8 min-w-8 -translate-y-full justify-center rounded-full border border-line-strong bg-surface px-2 after:absolute after:-inset-1.5 hover:border-ink'
+          : 'relative -mr-0.5 min-h-11 min-w-11 justify-end rounded-sm px-0.5',
+        starred ? 'font-semibold text-accent-text' : 'text-ink-2 hover:text-ink',
       )}
     >
       <Star aria-hidden="true" className={cx('size-[15px]', starred && 'fill-current')} />

@@ -2,7 +2,6 @@ import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Button } from '../button/button.tsx';
 import { Link } from '../button/link.tsx';
-import { cx } from '../class-names.ts';
 import { Avatar, hueOf } from '../cover/avatar.tsx';
 import { categoryOf } from '../cover/category.tsx';
 import { type CoverPictures, Thumb } from '../cover/cover-image.tsx';
@@ -48,7 +47,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
             </Link>
           </h2>
           {onFollow && (
-            <span className="max-md:-mt-1.5 md:row-span-2">
+            <span className="max-md:*:relative max-md:*:min-h-8 max-md:*:after:absolute max-md:*:after:-inset-1.5 md:row-span-2">
               <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
             </span>
           )}
@@ -60,14 +59,12 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
             </span>
           </p>
         </div>
-        {bio && <p className="mt-2 line-clamp-1 text-ink-2 text-sm md:line-clamp-2">{bio}</p>}
-        <div className="mt-auto">
-          <NewestFiles files={creator.newest_files ?? []} />
-        </div>
+        {bio && <p className="mt-2 line-clamp-1 text-ink-2 text-sm">{bio}</p>}
+        <NewestFiles files={creator.newest_files ?? []} />
         {toProfile && (
           <Link
             to={paths.user(username)}
-            className="z-1 mt-1 -mb-2 inline-flex min-h-11 items-center self-start text-ink-2 text-sm hover:text-accent-text"
+            className="z-1 mt-auto -mb-2 pt-1 inline-flex min-h-11 items-center self-start text-ink-2 text-sm hover:text-accent-text"
             aria-label={`${toProfile} ${name}`}
           >
             {toProfile}
@@ -96,20 +93,17 @@ export function FollowButton({ name, following, onToggle, unfollow }: FollowProp
   );
 }
 
-/** Up to three covers fill the line: the fewer, the wider. */
-const strips = ['', 'grid-cols-1 *:aspect-3/1', 'grid-cols-2 *:aspect-7/3'];
-
-/** The storefront's newest files. */
+/** The storefront's newest files, at most three: a third of the line each. */
 const NewestFiles = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
   files.length > 0 && (
-    <div className={cx('grid gap-2 pt-2.5', strips[files.length] ?? 'grid-cols-3')}>
+    <div className="grid grid-cols-3 gap-2 pt-2.5">
       {files.map(({ id, category, title, cover }) => (
         <Thumb
           key={id}
           {...{ id, title }}
           category={categoryOf(category)}
           pictures={cover}
-          sizes="(width < 768px) 86vw, 340px"
+          sizes="(width < 768px) 29vw, 114px"
           className="w-full"
         />
       ))}

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { plainTextOf } from '#shared/text/plain-words';
+import { introductionOf } from '#shared/text/plain-words';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
@@ -18,9 +18,7 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
     {...card}
     icon
     mark={card.file.is_purchased && <Owned />}
-    lead={
-      <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">{plainTextOf(card.file.description ?? '')}</p>
-    }
+    lead={<p className="mt-1 text-ink-3 text-sm leading-normal">{introductionOf(card.file.description ?? '')}</p>}
   >
     <Facts file={card.file} onStar={onStar} />
   </BareCard>
@@ -28,7 +26,7 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
 
 const Owned = () => <span className="mr-auto text-ok text-xs">{useCore().ui.bought}</span>;
 
-/** Author, size, downloads and stars on one line; nothing is said of zeros. */
+/** Author, size and downloads on one line; nothing is said of zeros. */
 function Facts({ file, onStar }: FactProps) {
   const { ui } = useCore();
   const downloads = formatCount(file.download_count);
@@ -47,9 +45,7 @@ function Facts({ file, onStar }: FactProps) {
           {downloads}
         </span>
       )}
-      <span className="-my-2 ml-auto *:-ml-4">
-        <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
-      </span>
+      <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} onCover />
     </div>
   );
 }

@@ -17,9 +17,9 @@ export function CardRating({ rating }: RatedFile) {
     <span
       role="img"
       aria-label={ui.rated(average, formatCount(rating.count))}
-      className="num inline-flex items-center gap-1 font-semibold text-ink text-sm"
+      className="num inline-flex items-baseline gap-1 font-semibold text-ink text-sm"
     >
-      <Star className="size-[14px]! fill-current text-warn" />
+      <Star className="size-[14px]! translate-y-[2px] fill-current text-warn" />
       {average}
     </span>
   );

@@ -6,11 +6,12 @@ import type {
 } from '../../zh/pages/small-pages.ts';
 
 export const search: typeof zhSearch = {
-  title: 'Find sellers',
+  title: 'Find people',
   lead: 'By username or display name.',
-  label: 'Seller’s name',
+  label: 'Their name',
   example: (name) => `For example: ${name}`,
-  viewProfile: 'Visit the stall',
+  viewProfile: 'View profile',
+  visitStall: 'Visit the stall',
   searching: 'Searching',
   found: (total) => `${total} found`,
   shown: (count, total) => `Showing ${count} of ${total}`,
@@ -22,10 +23,12 @@ export const search: typeof zhSearch = {
 
 export const instead: typeof zhInstead = {
   quoted: (words) => `“${words}”`,
-  and: ' and ',
   or: ' or ',
   results: (total) => (total === '1' ? '1 result' : `${total} results`),
-  including: (words) => `, including ${words}.`,
+  including: (words) => {
+    const readable = words.filter((word) => !/\p{Script=Han}/u.test(word)).map((word) => `“${word}”`);
+    return readable.length > 0 ? `, including ${readable.join(' and ')}.` : ', including Chinese words for it.';
+  },
   only: (query) => `Search only “${query}”`,
   exactly: (query) => `Searched only “${query}”.`,
   withSynonyms: 'Include similar words',

@@ -1,9 +1,10 @@
 export const search = {
-  title: '找卖家',
+  title: '找人',
   lead: '按用户名或显示名称找人。',
-  label: '卖家的名字',
+  label: '名字',
   example: (name: string) => `比如「${name}」`,
-  viewProfile: '进摊位看看',
+  viewProfile: '看看主页',
+  visitStall: '进摊位看看',
   searching: '正在搜索',
   found: (total: string) => `找到 ${total} 位`,
   shown: (count: string, total: string) => `已显示 ${count} / ${total} 位`,
@@ -16,10 +17,10 @@ export const search = {
 /** The home page, when a search finds nothing, or nothing with all of its words. */
 export const instead = {
   quoted: (words: string) => `「${words}」`,
-  and: '和',
   or: '或',
   results: (total: string) => `${total} 件`,
-  including: (words: string) => `，也一起找了${words}。`,
+  /** The synonyms that were found; a reader of English is told of the Chinese ones without their names. */
+  including: (words: readonly string[]) => `，也一起找了${words.map((word) => `「${word}」`).join('和')}。`,
   only: (query: string) => `只找「${query}」`,
   exactly: (query: string) => `只找了「${query}」。`,
   withSynonyms: '也找意思相近的词',

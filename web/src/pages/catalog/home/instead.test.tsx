@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { en } from '../../../i18n/en.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
@@ -38,6 +39,26 @@ test('what has some of the words stands below a heading that says so, before fou
   expect(screen.queryByRole('group', { name: home.filterByType })).toBeNull();
   const others = await screen.findByRole('region', { name: instead.others });
   expect(titles(others)).toEqual(['热门 0', '热门 2', '热门 3', '热门 4']);
+});
+
+test('of the others those of the same subject come first', async () => {
+  const found = post({ id: idOf(20), title: '词汇表', tags: ['英语', '四六级'] });
+  const related = post({ id: idOf(21), title: '高分句型' });
+  await visit('/?q=词汇', {
+    answers: {
+      'GET /files': ({ searchParams }: URL) => {
+        if (searchParams.has('q')) return listed([found]);
+        return listed(searchParams.get('tag') === '英语' ? [found, related] : popular);
+      },
+    },
+  });
+  const others = await screen.findByRole('region', { name: instead.others });
+  await waitFor(() => expect(titles(others)).toEqual(['高分句型', '热门 0', '热门 1', '热门 2']));
+});
+
+test('a reader of English is told which English words were looked for as well, and of Chinese ones without them', () => {
+  expect(en.instead.including(['词汇', 'vocab', 'word list'])).toBe(', including “vocab” and “word list”.');
+  expect(en.instead.including(['词汇'])).toBe(', including Chinese words for it.');
 });
 
 test('where nothing has any of the words, that is said, and four popular files are there', async () => {

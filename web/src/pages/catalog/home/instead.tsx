@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { distinct } from '../../../api/distinct.ts';
 import { read } from '../../../api/query.ts';
 import { useCore, useT } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
@@ -23,7 +24,7 @@ export default function Instead({ controls, list: { items, missed }, children }:
   return (
     <>
       {isEmpty ? <EmptyType controls={controls} /> : children}
-      <Others but={items.map(({ id }) => id)} isFirst={isEmpty && controls.q !== ''} />
+      <Others found={items} isFirst={isEmpty && controls.q !== ''} />
     </>
   );
 }
@@ -40,14 +41,20 @@ function EmptyType({ controls: { q, type, showAll } }: Pick<InsteadProps, 'contr
 
 const sampleSize = 4;
 
-/** Four popular files that are not on the page already. Renders nothing if the market has none or the request fails. */
-function Others({ but, isFirst }: { but: readonly string[]; isFirst: boolean }) {
+/** Four popular files that are not on the page already: first those with the tag of what was found, then any. */
+function Others({ found, isFirst }: { found: readonly PostedFile[]; isFirst: boolean }) {
   const heading = useId();
   const t = useT().instead;
   const prefetch = usePrefetch();
-  const { data } = useQuery(read('GET /files', { query: { page: 1, limit: 2 * sampleSize, sortBy: 'popular' } }));
-  const files = (data?.posts ?? []).filter(({ id }) => !but.includes(id)).slice(0, sampleSize);
-  if (files.length === 0) return null;
+  const tag = found[0]?.tags[0];
+  const popular = { page: 1, limit: 2 * sampleSize, sortBy: 'popular' } as const;
+  const related = useQuery({ ...read('GET /files', { query: { ...popular, tag } }), enabled: tag !== undefined });
+  const any = useQuery(read('GET /files', { query: popular }));
+  const shown = new Set(found.map(({ id }) => id));
+  const files = distinct([...(related.data?.posts ?? []), ...(any.data?.posts ?? [])])
+    .filter(({ id }) => !shown.has(id))
+    .slice(0, sampleSize);
+  if (related.isLoading || files.length === 0) return null;
   return (
     <section aria-labelledby={heading} className={isFirst ? undefined : 'mt-9 md:mt-12'}>
       <h2 id={heading} className="mb-3.5">

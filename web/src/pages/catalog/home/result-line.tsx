@@ -54,7 +54,7 @@ function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
   return (
     <>
       <b className="num text-ink">{t.results(formatCount(list.total ?? 0))}</b>
-      {list.synonyms && t.including(list.synonyms.map(t.quoted).join(t.and))}
+      {list.synonyms && t.including(list.synonyms)}
     </>
   );
 }

@@ -45,9 +45,7 @@ export default function StarredPage() {
                   >
                     {file.display_name || file.username}
                   </Link>
-                  <span className="absolute top-2 right-2 flex h-8 items-center rounded-full bg-surface px-2 *:-ml-3.5">
-                    <StarToggle starred count={file.star_count} onToggle={() => void unstar(file)} />
-                  </span>
+                  <StarToggle starred count={file.star_count} onToggle={() => void unstar(file)} onCover />
                 </div>
               </BareCard>
             ))}

@@ -1,5 +1,5 @@
 import type { FilePost } from '#shared/contract/files';
-import { plainTextOf } from '#shared/text/plain-words';
+import { introductionOf } from '#shared/text/plain-words';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
@@ -7,9 +7,6 @@ import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { CardPriceLater } from '../../../ui/figures/card-price-later.tsx';
 import { CardRating } from '../../../ui/figures/card-rating.tsx';
 import { Title } from '../../../ui/text/title.tsx';
-
-/** The text before the first heading, which introduces the file. */
-const leadOf = (description: string): string => description.split(/^#/m)[0]?.trim() || description;
 
 /** The file that the seller has pinned to the top of the storefront. */
 export function Pinned({ file }: { file: FilePost }) {
@@ -28,7 +25,7 @@ export function Pinned({ file }: { file: FilePost }) {
           </Link>
         </h2>
         <p className="wrap-anywhere mt-2 line-clamp-2 max-w-[42em] md:line-clamp-3 text-ink-2">
-          {plainTextOf(leadOf(file.description))}
+          {introductionOf(file.description)}
         </p>
         <div className="mt-3 flex items-baseline gap-4 text-[1.375rem]">
           <CardPriceLater file={file} />

@@ -40,7 +40,7 @@ export function UserHead({ user, storefront }: Props) {
         <Success user={user} storefront={storefront} />
       </div>
       {user.bio && (
-        <p className="line-clamp-3 max-w-[40em] whitespace-pre-line text-ink-2 max-md:col-span-2 md:col-start-2">
+        <p className="line-clamp-3 max-w-[40em] whitespace-pre-line text-balance text-ink-2 max-md:col-span-2 md:col-start-2">
           {user.bio}
         </p>
       )}
