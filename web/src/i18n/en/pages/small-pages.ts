@@ -23,12 +23,11 @@ export const search: typeof zhSearch = {
 
 export const instead: typeof zhInstead = {
   quoted: (words) => `“${words}”`,
+  and: ' and ',
   or: ' or ',
   results: (total) => (total === '1' ? '1 result' : `${total} results`),
-  including: (words) => {
-    const readable = words.filter((word) => !/\p{Script=Han}/u.test(word)).map((word) => `“${word}”`);
-    return readable.length > 0 ? `, including ${readable.join(' and ')}.` : ', including Chinese words for it.';
-  },
+  including: (words) => `, including ${words}.`,
+  inChinese: 'Chinese words for it',
   only: (query) => `Search only “${query}”`,
   exactly: (query) => `Searched only “${query}”.`,
   withSynonyms: 'Include similar words',

@@ -17,10 +17,11 @@ export const search = {
 /** The home page, when a search finds nothing, or nothing with all of its words. */
 export const instead = {
   quoted: (words: string) => `「${words}」`,
+  and: '和',
   or: '或',
   results: (total: string) => `${total} 件`,
-  /** The synonyms that were found; a reader of English is told of the Chinese ones without their names. */
-  including: (words: readonly string[]) => `，也一起找了${words.map((word) => `「${word}」`).join('和')}。`,
+  including: (words: string) => `，也一起找了${words}。`,
+  inChinese: '中文的说法',
   only: (query: string) => `只找「${query}」`,
   exactly: (query: string) => `只找了「${query}」。`,
   withSynonyms: '也找意思相近的词',

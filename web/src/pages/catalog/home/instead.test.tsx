@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { en } from '../../../i18n/en.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
@@ -56,9 +55,17 @@ test('of the others those of the same subject come first', async () => {
   await waitFor(() => expect(titles(others)).toEqual(['高分句型', '热门 0', '热门 1', '热门 2']));
 });
 
-test('a reader of English is told which English words were looked for as well, and of Chinese ones without them', () => {
-  expect(en.instead.including(['词汇', 'vocab', 'word list'])).toBe(', including “vocab” and “word list”.');
-  expect(en.instead.including(['词汇'])).toBe(', including Chinese words for it.');
+test.each([
+  [['词汇', 'vocab', 'word list'], '1 result, including “vocab” and “word list”.'],
+  [['词汇'], '1 result, including Chinese words for it.'],
+])('a reader of English is told of %j as %s', async (synonyms, line) => {
+  await visit('/?q=words', { answers: answering(listed([post({ id: idOf(1) })], { synonyms })) });
+  await screen.findByRole('link', { name: instead.only('words') });
+  fireEvent.click(screen.getByRole('button', { name: 'EN: Switch to English' }));
+  const link = await screen.findByRole('link', { name: 'Search only “words”' });
+  expect(link.closest('[role=status]')?.textContent).toContain(line);
+  fireEvent.click(screen.getByRole('button', { name: '切换到中文' }));
+  await screen.findByRole('link', { name: instead.only('words') });
 });
 
 test('where nothing has any of the words, that is said, and four popular files are there', async () => {

@@ -1,4 +1,4 @@
-import { useCore, useT } from '../../../i18n/index.tsx';
+import { type Language, useCore, useLanguage, useT } from '../../../i18n/index.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { wantedIn } from './excluded.tsx';
@@ -9,6 +9,10 @@ export interface ResultLineProps {
   controls: HomeControls;
   list: List<PostedFile>;
 }
+
+/** Readers of English are not told Chinese words. */
+const readableOf = (words: readonly string[], language: Language): readonly string[] =>
+  language === 'en' ? words.filter((word) => !/\p{Script=Han}/u.test(word)) : words;
 
 const linkClass = 'inline-block py-3 underline underline-offset-4 hover:text-accent-text md:py-1';
 
@@ -39,6 +43,7 @@ export default function ResultLine({ controls, list }: ResultLineProps) {
 
 function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
   const { common } = useCore();
+  const [language] = useLanguage();
   const t = useT().instead;
   if (list.missed !== undefined) {
     /** Excluded tags are left out of the text. */
@@ -54,7 +59,7 @@ function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
   return (
     <>
       <b className="num text-ink">{t.results(formatCount(list.total ?? 0))}</b>
-      {list.synonyms && t.including(list.synonyms)}
+      {list.synonyms && t.including(readableOf(list.synonyms, language).map(t.quoted).join(t.and) || t.inChinese)}
     </>
   );
 }
