@@ -41,13 +41,13 @@ test('what has some of the words stands below a heading that says so, before fou
 });
 
 test('of the others those of the same subject come first', async () => {
-  const found = post({ id: idOf(20), title: '词汇表', tags: ['英语', '四六级'] });
+  const result = post({ id: idOf(20), title: '词汇表', tags: ['英语', '四六级'] });
   const related = post({ id: idOf(21), title: '高分句型' });
   await visit('/?q=词汇', {
     answers: {
       'GET /files': ({ searchParams }: URL) => {
-        if (searchParams.has('q')) return listed([found]);
-        return listed(searchParams.get('tag') === '英语' ? [found, related] : popular);
+        if (searchParams.has('q')) return listed([result]);
+        return listed(searchParams.get('tag') === '英语' ? [result, related] : popular);
       },
     },
   });

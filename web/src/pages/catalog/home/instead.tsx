@@ -24,7 +24,7 @@ export default function Instead({ controls, list: { items, missed }, children }:
   return (
     <>
       {isEmpty ? <EmptyType controls={controls} /> : children}
-      <Others found={items} isFirst={isEmpty && controls.q !== ''} />
+      <Others results={items} isFirst={isEmpty && controls.q !== ''} />
     </>
   );
 }
@@ -42,17 +42,17 @@ function EmptyType({ controls: { q, type, showAll } }: Pick<InsteadProps, 'contr
 const sampleSize = 4;
 
 /** Four popular files that are not on the page already: first those with the tag of what was found, then any. */
-function Others({ found, isFirst }: { found: readonly PostedFile[]; isFirst: boolean }) {
+function Others({ results, isFirst }: { results: readonly PostedFile[]; isFirst: boolean }) {
   const heading = useId();
   const t = useT().instead;
   const prefetch = usePrefetch();
-  const tag = found[0]?.tags[0];
+  const tag = results[0]?.tags[0];
   const popular = { page: 1, limit: 2 * sampleSize, sortBy: 'popular' } as const;
   const related = useQuery({ ...read('GET /files', { query: { ...popular, tag } }), enabled: tag !== undefined });
   const any = useQuery(read('GET /files', { query: popular }));
-  const shown = new Set(found.map(({ id }) => id));
+  const resultIds = new Set(results.map(({ id }) => id));
   const files = distinct([...(related.data?.posts ?? []), ...(any.data?.posts ?? [])])
-    .filter(({ id }) => !shown.has(id))
+    .filter(({ id }) => !resultIds.has(id))
     .slice(0, sampleSize);
   if (related.isLoading || files.length === 0) return null;
   return (
