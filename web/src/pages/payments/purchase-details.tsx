@@ -47,7 +47,7 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
   return (
     <section aria-label={payment.goods} className="mt-6 text-ink-3 text-sm">
       <p className="num flex flex-wrap gap-x-1.5">
-        <span className="flex min-w-0 max-w-72 gap-1.5">
+        <span className="flex min-w-0 max-w-72 gap-1.5 md:max-w-lg">
           <Icon aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
           <span className="sr-only">{common.category[category]}</span>
           <span className="truncate" title={file.file_name}>
