@@ -102,12 +102,10 @@ interface OptionProps {
 /** The first option is chosen by a press anywhere on the row, too. */
 const OptionLabel = ({ option, name, line, isChosen, isDown, onChoose }: OptionProps) => (
   <label className="flex min-h-14 cursor-pointer items-center justify-end gap-2 pr-4 text-ink-2 text-sm not-first:relative not-first:z-1 first:before:absolute first:before:inset-0 has-disabled:cursor-default has-disabled:text-ink-3">
-    <span>
-      <span className="sr-only">{name} </span>
-      {line}
-    </span>
+    {line}
     <input
       type="radio"
+      aria-label={`${name} ${line}`.trim()}
       name="payment_type"
       value={option.key}
       checked={isChosen}

@@ -48,8 +48,7 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
     <section aria-label={payment.goods} className="mt-6 text-ink-3 text-sm">
       <p className="num flex flex-wrap gap-x-1.5">
         <span className="flex min-w-0 max-w-72 gap-1.5 md:max-w-lg">
-          <Icon aria-hidden="true" className="mt-[3px] size-[15px] flex-none" />
-          <span className="sr-only">{common.category[category]}</span>
+          <Icon role="img" aria-label={common.category[category]} className="mt-[3px] size-[15px] flex-none" />
           <span className="truncate" title={file.file_name}>
             {file.file_name}
           </span>

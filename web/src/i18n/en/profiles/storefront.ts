@@ -27,8 +27,6 @@ export const stall: typeof zh = {
   saving: 'Saving',
   failed: 'It wasn’t saved',
   avatar: 'Picture',
-  avatarLine:
-    'Shown on your stall, on seller cards and in the header. Without one we use the first letter of your name.',
   avatarChoose: 'Upload a picture',
   avatarOther: 'Choose another',
   avatarRemove: 'Remove picture',

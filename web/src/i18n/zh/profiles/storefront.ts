@@ -25,7 +25,6 @@ export const stall = {
   saving: '正在保存',
   failed: '没有保存成功',
   avatar: '头像',
-  avatarLine: '显示在你的摊位、卖家卡片和页眉上。没有头像时显示名字的第一个字。',
   avatarChoose: '上传头像',
   avatarOther: '换一张',
   avatarRemove: '去掉头像',

@@ -72,7 +72,7 @@ export function AvatarPanel({ user }: { user: OwnUser }) {
     setPicture(chosen);
   };
   return (
-    <OpenPart heading={t.avatar} line={t.avatarLine}>
+    <OpenPart heading={t.avatar}>
       {picture ? (
         <Cutting key={picture.of} {...{ picture, avatar }} onFailed={fail} onDone={() => setPicture(undefined)} />
       ) : (
