@@ -14,12 +14,13 @@ function readPage(): Text[] {
     element.closest('[aria-hidden=true], script, style, noscript, svg') === null &&
     element.closest('[lang]')?.getAttribute('lang') === language &&
     element.checkVisibility();
-  /** A title is one text, even if its lines are separate elements. */
-  const isTitle = (element: Element) => element.tagName === 'H1' || element.classList.contains('title');
+  /** A title or sentence is one text, even if its lines are separate elements, or its words separate nodes. */
+  const isWhole = (element: Element) =>
+    element.tagName === 'H1' || element.classList.contains('title') || element.querySelector(':scope > wbr') !== null;
   const linesOf = (element: Element) =>
     [...element.childNodes].flatMap((node) => (node instanceof window.Text ? [node.data] : []));
   const wordsOf = (element: Element) => [
-    ...(isTitle(element) ? [element.textContent] : element.closest('h1') ? [] : linesOf(element)),
+    ...(isWhole(element) ? [element.textContent] : element.closest('h1') ? [] : linesOf(element)),
     ...spoken.map((name) => element.getAttribute(name) ?? ''),
   ];
   const texts = [...document.querySelectorAll('body *')].filter(isRead).flatMap((element) => {

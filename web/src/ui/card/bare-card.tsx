@@ -72,7 +72,7 @@ export function BareCard({
     <Heading
       className={cx(
         'font-semibold text-base leading-[1.45] md:text-[1rem]',
-        lead ? undefined : 'mt-2.5 line-clamp-2 md:mt-3',
+        lead ? 'max-md:line-clamp-2' : 'mt-2.5 line-clamp-2 md:mt-3',
       )}
     >
       {preview ? (
@@ -88,7 +88,7 @@ export function BareCard({
     <article className="card" {...intent} inert={preview}>
       <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={icon ?? !file.cover} />
       {lead ? (
-        <div className="mt-2.5 mb-auto line-clamp-3 md:mt-3">
+        <div className="mt-2.5 mb-auto md:mt-3 md:line-clamp-3">
           {heading}
           {lead}
         </div>
