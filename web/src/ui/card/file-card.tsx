@@ -18,7 +18,11 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
     {...card}
     icon
     mark={card.file.is_purchased && <Owned />}
-    lead={<p className="mt-1 text-ink-3 text-sm leading-normal max-md:line-clamp-1">{introductionOf(card.file.description ?? '')}</p>}
+    lead={
+      <p className="mt-1 text-ink-3 text-sm leading-normal max-md:line-clamp-1">
+        {introductionOf(card.file.description ?? '')}
+      </p>
+    }
   >
     <Facts file={card.file} onStar={onStar} />
   </BareCard>

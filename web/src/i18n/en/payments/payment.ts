@@ -42,8 +42,9 @@ export const payment: typeof zhPayment = {
     next: 'We’ll email you a link that brings you back.',
     sent: 'Check your email',
     sentTo: 'We wrote to ',
-    thenPay: (method, price) => `Open the link in it to pay ${price} with ${method}.`,
-    thenTake: 'Open the link in it, and the file is yours.',
+    thenPay: (method, price) =>
+      `Open its link in this browser to pay ${price} with ${method}; elsewhere you log in first.`,
+    thenTake: 'Open its link in this browser, and the file is yours.',
     otherEmail: 'Change address',
     mayClose: 'You can close this page. The link brings you back. ',
     knownQuestion: 'Does this address have an account? Log in to pay',

@@ -38,8 +38,9 @@ export const payment = {
     next: '先寄一封确认信，点开就回到这里继续。',
     sent: '去邮箱点一下',
     sentTo: '信寄到 ',
-    thenPay: (method: string, price: string) => `点开信里的按钮，就用${method}付 ${price}。`,
-    thenTake: '点开信里的按钮，文件就是你的了。',
+    thenPay: (method: string, price: string) =>
+      `在这个浏览器里点开信里的按钮，就用${method}付 ${price}；在别处打开要先登录。`,
+    thenTake: '在这个浏览器里点开信里的按钮，文件就是你的了。',
     otherEmail: '改邮箱',
     mayClose: '这一页可以关掉，信里的按钮会带你回来。',
     knownQuestion: '这个邮箱有账号？登录后付款',
