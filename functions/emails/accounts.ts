@@ -21,36 +21,26 @@ const isBuying = ({ returnTo: from = '' }: { returnTo?: string | undefined }): b
 export const verifyEmailTemplate = emailTemplate(link, (params) => pageFor('/verify-email', params), {
   zh: (params) => ({
     ...(isBuying(params)
-      ? {
-          subject: '验证邮箱，继续购买',
-          paragraphs: ['点下面的按钮验证邮箱，接着买刚才选的文件。', '链接 24 小时内有效。'],
-          action: '继续购买',
-        }
-      : {
-          subject: '验证你的邮箱',
-          paragraphs: ['欢迎来到摊位。点下面的按钮验证邮箱，就可以登录、买东西、摆摊了。', '链接 24 小时内有效。'],
-          action: '验证邮箱',
-        }),
+      ? { subject: '验证邮箱，继续购买', action: '继续购买' }
+      : { subject: '验证你的邮箱', action: '验证邮箱' }),
+    paragraphs: [
+      isBuying(params)
+        ? '点下面的按钮验证邮箱，接着买刚才选的文件。'
+        : '欢迎来到摊位。点下面的按钮验证邮箱，就可以登录、买东西、摆摊了。',
+      '链接 24 小时内有效。',
+    ],
     note: '如果你没有注册过摊位，不用理会这封邮件。',
   }),
   en: (params) => ({
     ...(isBuying(params)
-      ? {
-          subject: 'Verify your email to finish your purchase',
-          paragraphs: [
-            'Verify your email with the button below and continue with the file you chose.',
-            'The link works for 24 hours.',
-          ],
-          action: 'Continue your purchase',
-        }
-      : {
-          subject: 'Verify your email',
-          paragraphs: [
-            'Welcome to Tanwei. Verify your email with the button below to log in, buy, and open your own stall.',
-            'The link works for 24 hours.',
-          ],
-          action: 'Verify email',
-        }),
+      ? { subject: 'Verify your email to finish your purchase', action: 'Continue your purchase' }
+      : { subject: 'Verify your email', action: 'Verify email' }),
+    paragraphs: [
+      isBuying(params)
+        ? 'Verify your email with the button below and continue with the file you chose.'
+        : 'Welcome to Tanwei. Verify your email with the button below to log in, buy, and open your own stall.',
+      'The link works for 24 hours.',
+    ],
     note: 'If you didn’t register with Tanwei, you can ignore this email.',
   }),
 });

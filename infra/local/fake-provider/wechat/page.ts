@@ -4,9 +4,9 @@ import type { WechatTrade } from './trades.ts';
 
 /** Pages on which people pay in the local market; each says that no money moves. */
 
-/** The dress of the market's own mock payment page: its tokens, light and dark, and its striped test strip. */
 const dark = `--paper: #16130f; --surface: #1f1b16; --line: #37312a; --ink: #f3ece0; --ink-2: #cbc1b1; --ink-3: #a89d8c;
     --warn: #e3b25a; --warn-soft: #33270f; color-scheme: dark`;
+/** The dress of the market's own mock payment page: its tokens, light and dark, and its striped test strip. */
 const style = `
   :root { color-scheme: light; --paper: #faf6ee; --surface: #fffdf9; --line: #e6decf; --ink: #221d17; --ink-2: #574f45;
     --ink-3: #716758; --warn: #835400; --warn-soft: #faefd3 }

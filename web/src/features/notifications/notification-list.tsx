@@ -34,7 +34,7 @@ export function NotificationList({
   const waiting = useWaitingNotifications(unread);
   const { query, items } = list;
   useReadByLooking(items[0]?.at, unread);
-  const isPending = query.isPending || !waiting.isFetched;
+  const isPending = query.isPending || !waiting.isAsked;
   const Heading = `h${level}` as const;
   return (
     <>
@@ -49,7 +49,9 @@ export function NotificationList({
       {query.isError && !query.data && (
         <LoadFailed heading={t.failed} error={query.error} onRetry={query.refetch} className="mt-3" />
       )}
-      {query.data && items.length === 0 && <Empty heading={t.empty} line={t.emptyLine} />}
+      {!isPending && query.data && items.length + waiting.rows.length === 0 && (
+        <Empty heading={t.empty} line={t.emptyLine} />
+      )}
       {!isPending && <Days waiting={waiting.rows} items={items} most={level === 2 ? mostInPanel : Infinity} />}
       {!isPending && items.length > 0 && more(list)}
     </>

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReceivedQuestion } from '#shared/contract/reviews';
-import { read } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { reviewPaths } from '../../nav/review-paths.ts';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -9,26 +7,8 @@ import { Panel } from '../../ui/frame/panel.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { useAuthorName } from '../reviews/author-link.tsx';
-import { isWaiting, RefundRequest, useRefundRequests } from './refund-request.tsx';
-
-/** More of them are on the page of questions. */
-const mostQuestions = 3;
-
-/** Open questions, refunds that were asked for, and refunds that wait for the balance. */
-export function useWaiting() {
-  const requests = useRefundRequests();
-  const questions = useQuery({
-    ...read('GET /questions/received', { query: { unanswered: 'true', limit: mostQuestions } }),
-    refetchOnMount: 'always',
-  });
-  return {
-    refunds: requests.data?.data.refunds.filter(isWaiting) ?? [],
-    questions: questions.data?.data.questions ?? [],
-    /** Of all open questions. */
-    asked: questions.data?.data.pagination.total ?? 0,
-    isAsked: requests.isFetched && questions.isFetched,
-  };
-}
+import { RefundRequest } from './refund-request.tsx';
+import type { useWaiting } from './use-waiting.ts';
 
 /** Renders nothing if nothing waits. */
 export function WaitingList({ waiting: { refunds, questions, asked } }: { waiting: ReturnType<typeof useWaiting> }) {

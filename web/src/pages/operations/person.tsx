@@ -53,10 +53,7 @@ function PersonView({ detail }: { detail: OperatorPerson }) {
   const hasStall = isPinned || files.length > 0;
   return (
     <>
-      <PageHead
-        heading={name || username}
-        lead={`@${username}${caseFile.personFacts(Math.max(person.files, files.length), person.strikes)}`}
-      >
+      <PageHead heading={name || username} lead={`@${username}${caseFile.personFacts(person.files, person.strikes)}`}>
         {user && hasRole(user.roles, 'admin') && hasStall && <StallButton seller={person} isPinned={isPinned} />}
         {user && hasRole(user.roles, 'finance') && (
           <ButtonLink size="sm" to={operatorPaths.seller(username)}>

@@ -4,6 +4,7 @@ import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
+import { cx } from '../class-names.ts';
 import { formatCount, formatSize } from '../text/format.ts';
 import { BareCard, type BareProps, type CardFile } from './bare-card.tsx';
 
@@ -30,18 +31,26 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
 
 const Owned = () => <span className="mr-auto text-ok text-xs">{useCore().ui.bought}</span>;
 
+/** The seller of a card, which is a link itself. */
+export const SellerLink = ({ file, className }: { file: CardFile; className: string }) => (
+  <Link
+    to={paths.user(file.username)}
+    className={cx(
+      'relative z-1 min-w-0 truncate leading-7 transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text',
+      className,
+    )}
+  >
+    {file.display_name || file.username}
+  </Link>
+);
+
 /** Author, size and downloads on one line; nothing is said of zeros. */
 function Facts({ file, onStar }: FactProps) {
   const { ui } = useCore();
   const downloads = formatCount(file.download_count);
   return (
     <div className="num flex min-h-7 items-center gap-x-1.5 whitespace-nowrap text-ink-3 text-xs md:gap-x-2 max-[359px]:flex-wrap">
-      <Link
-        to={paths.user(file.username)}
-        className="relative z-1 min-w-0 truncate leading-7 transition max-[359px]:basis-full-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text"
-      >
-        {file.display_name || file.username}
-      </Link>
+      <SellerLink file={file} className="max-[359px]:basis-full" />
       <span>{formatSize(file.file_size)}</span>
       {file.download_count > 0 && (
         <span role="img" aria-label={ui.downloads(downloads)} className="inline-flex items-center gap-1">

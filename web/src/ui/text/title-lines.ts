@@ -5,10 +5,12 @@ const opening = /[\p{Ps}\p{Pi}]$/u;
 const lone = /^\p{Ps}?\p{Script=Han}[\s\p{P}]*$/u;
 /** Particles and endings, which belong to the word before: 主干与, 浏览器, 资格证. */
 const ending = /^[的了与和或及地得也器书钟者证版级]/;
-/** A figure with its measure word or decimals, a verb with its result, the name of a file extension, and a hyphen between letters. */
+/** A result, which belongs to its verb: 改好的. */
+const result = /^好的$/;
+/** A figure with its measure word or decimals, a result, the name of a file extension, and a hyphen between letters. */
 const isJoined = (before: string, text: string): boolean =>
   (/\d\s?$/.test(before) && /^\p{L}$/u.test(text)) ||
-  (/\p{Script=Han}$/u.test(before) && text === '好的') ||
+  (/\p{Script=Han}$/u.test(before) && result.test(text)) ||
   (/[\d.]$/.test(before) && /^[\d.]/.test(text)) ||
   (/(^|\s)[.@#]$/.test(before) && /^[A-Za-z]/.test(text)) ||
   /^\w-|-\w$/.test((before.at(-1) ?? '') + text.charAt(0));

@@ -144,8 +144,7 @@ export const caseFile = {
   person: 'Seller',
   writer: 'Written by',
   personFacts: (files: number, strikes: number) => {
-    const count = files === 1 ? '1 file' : `${files} files`;
-    return `, ${count}, ${strikes === 0 ? 'no strikes' : strikes === 1 ? '1 strike' : `${strikes} strikes`} in a year`;
+    return `, ${files} on sale, ${strikes === 0 ? 'no strikes' : strikes === 1 ? '1 strike' : `${strikes} strikes`} in a year`;
   },
 };
 

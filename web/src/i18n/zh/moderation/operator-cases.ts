@@ -139,7 +139,7 @@ export const caseFile = {
   person: '卖家',
   writer: '写的人',
   personFacts: (files: number, strikes: number) =>
-    `，${files} 件，${strikes > 0 ? `一年内记违规 ${strikes} 次` : '一年内没有记违规'}`,
+    `，${files} 件在售，${strikes > 0 ? `一年内记违规 ${strikes} 次` : '一年内没有记违规'}`,
 };
 
 export const measures = {

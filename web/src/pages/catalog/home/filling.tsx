@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -24,6 +24,12 @@ async function fetchNotice(): Promise<string | undefined> {
 /** The edge may serve the sections of before for a minute: so long a whole home page is waited for. */
 const patience = 30;
 
+/** The stall of the day is there, or has been waited for long enough; a search shows none. */
+const isWhole = (queries: QueryClient, left: number): boolean =>
+  left < 0 ||
+  location.search !== '' ||
+  queries.getQueriesData<Sections>({ queryKey: keyOf('GET /files/meta/shelves') }).some(([, data]) => data?.stall);
+
 /** The notice of the server. Everything is read again as long as there is one, and until the stall of the day is there. */
 function useNotice(onFilled: () => void): string {
   const queries = useQueryClient();
@@ -31,16 +37,12 @@ function useNotice(onFilled: () => void): string {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = patience;
-    const sectionsKey = keyOf('GET /files/meta/shelves');
-    const isWhole = () =>
-      location.search !== '' ||
-      left-- === 0 ||
-      queries.getQueriesData<Sections>({ queryKey: sectionsKey }).some(([, data]) => data?.stall);
     async function refresh(): Promise<void> {
       const next = await fetchNotice().catch(() => '');
       await queries.invalidateQueries();
       if (timer === undefined) return;
-      if (next === undefined && isWhole()) {
+      left -= Number(next === undefined);
+      if (left < patience && isWhole(queries, left)) {
         removeNotice();
         return onFilled();
       }

@@ -4,9 +4,9 @@ import { useUnstar } from '../../../features/stars-and-follows/unstar.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { Link } from '../../../ui/button/link.tsx';
 import { StarToggle } from '../../../ui/button/star-toggle.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
+import { SellerLink } from '../../../ui/card/file-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
@@ -39,12 +39,7 @@ export default function StarredPage() {
             {files.map((file) => (
               <BareCard key={file.id} file={file} mark={<PrivateBadge file={file} />}>
                 <div className="flex min-h-7 items-center gap-x-2 text-ink-3 text-xs">
-                  <Link
-                    to={paths.user(file.username)}
-                    className="relative z-1 mr-auto min-w-0 truncate leading-7 transition-colors hover:text-accent-text"
-                  >
-                    {file.display_name || file.username}
-                  </Link>
+                  <SellerLink file={file} className="mr-auto" />
                   <StarToggle starred count={file.star_count} onToggle={() => void unstar(file)} onCover />
                 </div>
               </BareCard>

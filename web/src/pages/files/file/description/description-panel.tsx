@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * Reviews and questions, side by side from 1024 px. Their headings are there from the beginning, so that a link leads to them; the rest is fetched
- * when the reader comes near.
+ * Reviews and questions, side by side from 1024 px. Their headings are there from the beginning, so that a link leads to
+ * them; the rest is fetched when the reader comes near.
  */
 export function DescriptionPanel({ file, isLoaded, onLoaded }: Props) {
   const t = useT();

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/query.ts';
+import { isWaiting, useRefundRequests } from './refund-request.tsx';
+
+/** More of them are on the page of questions. */
+const mostQuestions = 3;
+
+/** Open questions, refunds that were asked for, and refunds that wait for the balance. */
+export function useWaiting() {
+  const requests = useRefundRequests();
+  const questions = useQuery({
+    ...read('GET /questions/received', { query: { unanswered: 'true', limit: mostQuestions } }),
+    refetchOnMount: 'always',
+  });
+  return {
+    refunds: requests.data?.data.refunds.filter(isWaiting) ?? [],
+    questions: questions.data?.data.questions ?? [],
+    /** Of all open questions. */
+    asked: questions.data?.data.pagination.total ?? 0,
+    isAsked: requests.isFetched && questions.isFetched,
+  };
+}
