@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bell, wav } from '#infra/local/demo/sounds';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
 import { chooseBy, filesOnDisk } from './files-on-disk.ts';
@@ -24,6 +25,10 @@ const stage = setStage();
 const onDisk = filesOnDisk();
 const t = zh.previews;
 
+const demo = join(import.meta.dirname, '../../infra/local/demo/storefronts');
+/** Twenty seconds of sound. */
+const train = readFileSync(join(demo, 'rain_records/3-night-train/files/深夜列车.mp3'));
+
 const bytesOf = (name: string, bytes: Uint8Array<ArrayBuffer> | string) =>
   onDisk({ name, type: '', bytes: Buffer.from(bytes) });
 
@@ -31,7 +36,7 @@ async function chooseFiles(page: Page): Promise<void> {
   const picture = banded('封面.png', 900);
   const files = [
     bytesOf(picture.name, picture.bytes),
-    bytesOf('雨声.wav', wav(40, bell(440, 0.1))),
+    bytesOf('雨声.mp3', Buffer.concat([train, train])),
     bytesOf('第一章.md', chapter),
     bytesOf('答案.txt', '甲乙丙丁'),
     bytesOf('打包.zip', 'PK'),
@@ -52,10 +57,10 @@ test('of a seller’s files the picture is shown already, texts and sounds once 
   await chooseFiles(page);
   await tileOf(page, '答案.txt').waitFor();
   expect(await isShown(page, '封面.png')).toBe(true);
-  for (const name of ['雨声.wav', '第一章.md', '答案.txt']) expect(await isShown(page, name)).toBe(false);
+  for (const name of ['雨声.mp3', '第一章.md', '答案.txt']) expect(await isShown(page, name)).toBe(false);
   await expect.poll(() => tileOf(page, '打包.zip').count()).toBe(0);
   await page.getByText(t.whole).first().waitFor();
-  await tileOf(page, '雨声.wav').focus();
+  await tileOf(page, '雨声.mp3').focus();
   await page.keyboard.press('Space');
   await show(page, '第一章.md');
   expect(await violations(page)).toEqual([]);
@@ -67,7 +72,7 @@ test('of a seller’s files the picture is shown already, texts and sounds once 
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
   const choices = choicesIn(previewRegion);
-  expect(await namesOf(choices)).toEqual(['封面.png', '雨声.wav', '第一章.md']);
+  expect(await namesOf(choices)).toEqual(['封面.png', '雨声.mp3', '第一章.md']);
   expect(
     await choices
       .nth(0)
@@ -98,7 +103,7 @@ test('of a seller’s files the picture is shown already, texts and sounds once 
   await save(page);
   await guest.reload();
   await picture.waitFor();
-  expect(await namesOf(choices)).toEqual(['封面.png', '雨声.wav']);
+  expect(await namesOf(choices)).toEqual(['封面.png', '雨声.mp3']);
 
   await page.goto(link.replace('/code/', '/edit/'));
   await expect.poll(() => isShown(page, '第一章.md')).toBe(false);

@@ -9,15 +9,12 @@ import { storefrontBody } from '#shared/contract/shapes/stall';
 import { limits } from '#shared/limits';
 import { folderOfOneTest } from '../test-folder.ts';
 import { type Content, storefronts } from './content.ts';
-import { headOf, pagesOf } from './previews.ts';
-import { previewOf } from './sounds.ts';
+import { headOf, pagesOf, previewBodyOf } from './previews.ts';
 
 const files = storefronts.flatMap((storefront) => storefront.files);
-const contents = await Promise.all(
-  files.flatMap(({ title, versions, contains, price }) =>
-    versions.flatMap((version) =>
-      version.contents.map(async (content) => ({ ...content, title, contains, price, bytes: await content.read() })),
-    ),
+const contents = files.flatMap(({ title, versions, contains, price }) =>
+  versions.flatMap((version) =>
+    version.contents.map((content) => ({ ...content, title, contains, price, bytes: content.read() })),
   ),
 );
 const withEnding = (ending: string) => contents.filter(({ name }) => name.endsWith(ending));
@@ -37,7 +34,7 @@ test('every version has distinct names, as many as a seller may send, and every 
 });
 
 test('nothing lies in the folders that no file of the market uses', () => {
-  const used = contents.flatMap(({ name }) => [name, `${name}.br`, `${name}.webp`]);
+  const used = contents.flatMap(({ name }) => [name, `${name}.br`, `${name}.webp`, `${name}.wav`]);
   const folder = join(import.meta.dirname, 'storefronts');
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     if (/(files|previews)(\/\d)?$/.test(entry.parentPath) && entry.isFile()) expect(used).toContain(entry.name);
@@ -81,15 +78,17 @@ test('a PDF has the pages that its seller promises', () => {
   }
 });
 
-test('every picture, free drawing and PDF with more than one page has a small preview, and no other file has one', () => {
+test('every picture, sound, free drawing and PDF with more than one page has a small preview, and no other file has one', () => {
   const isPreviewed = ({ type, price, bytes }: Content & { price: string; bytes: Uint8Array<ArrayBuffer> }) =>
     type === 'image/png' ||
+    type === 'audio/mpeg' ||
     (type === 'image/svg+xml' && price === '0') ||
     (type === 'application/pdf' && pagesOf(bytes) > 1);
   for (const content of contents) {
     const preview = content.readPreview();
     expect(preview !== undefined, content.name).toBe(isPreviewed(content));
-    if (preview) expect(preview.bytes.length).toBeLessThan(limits.previewImageBytes / 3);
+    const most = content.type === 'audio/mpeg' ? limits.previewAudioBytes : limits.previewImageBytes;
+    if (preview) expect(preview.bytes.length).toBeLessThan(most / 3);
   }
 });
 
@@ -104,12 +103,15 @@ test('the preview of a text has whole lines, and never all of them', () => {
 });
 
 test('sounds can be heard and last as long as their sellers promise', () => {
-  for (const { name, bytes } of withEnding('.wav')) {
+  const sounds = withEnding('.mp3').map((sound) => ({ name: sound.name, ...previewBodyOf(sound, sound.bytes, false) }));
+  for (const { name, bytes, body } of sounds) {
+    if (!bytes) expect.fail(name);
     expect(new DataView(bytes.buffer).getUint32(40, true), name).toBe(bytes.length - 44);
-    expect(Math.max(...previewOf(bytes, 1).samples), name).toBeGreaterThan(1000);
+    expect(Math.max(...new Int16Array(bytes.buffer, 44)), name).toBeGreaterThan(1000);
+    expect(body?.seconds, name).toBe(Math.min(6, Number(body?.duration)));
   }
-  const seconds = (name: string) => previewOf(bytesOf(name), 1).duration;
-  expect(['小雨.wav', '深夜列车.wav', '鼓点-80BPM.wav', '片尾钟琴.wav'].map(seconds)).toEqual([12, 20, 12, 8]);
+  const durationOf = (name: string) => sounds.find((sound) => sound.name === name)?.body?.duration;
+  expect(['小雨.mp3', '深夜列车.mp3', '鼓点-80BPM.mp3', '片尾钟琴.mp3'].map(durationOf)).toEqual([12, 20, 12, 8]);
   expect(unzip(bytesOf('提示音12个.zip')).length).toBe(12);
 });
 

@@ -3,7 +3,6 @@ import { basename, extname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { avatarWidths, coverWidths } from '#shared/limits';
-import { sounds } from './sounds.ts';
 
 const folder = join(import.meta.dirname, 'storefronts');
 
@@ -68,9 +67,9 @@ export interface Content {
   name: string;
   type: string;
   /** Read when it is needed: a market that has been filled already needs none. */
-  read(): Promise<Uint8Array<ArrayBuffer>>;
-  /** The preview picture that a browser made once. */
-  readPreview(): { type: 'image/webp' | 'image/png'; bytes: Uint8Array<ArrayBuffer> } | undefined;
+  read(): Uint8Array<ArrayBuffer>;
+  /** The preview picture or sound that a browser would make, made once. */
+  readPreview(): { type: string; bytes: Uint8Array<ArrayBuffer> } | undefined;
 }
 
 export interface Storefront extends DemoPerson {
@@ -95,21 +94,21 @@ const types: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
   '.html': 'text/html',
   '.md': 'text/markdown',
+  '.mp3': 'audio/mpeg',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.sql': 'application/sql',
   '.svg': 'image/svg+xml',
-  '.wav': 'audio/wav',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.zip': 'application/zip',
 };
 
-/** Large tables are kept compressed, as `name.br`; sounds are not kept at all. */
-async function readContent(path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (existsSync(path)) return readBytes(path);
-  const sound = sounds[name];
-  return sound ? sound() : new Uint8Array(brotliDecompressSync(readFileSync(`${path}.br`)));
-}
+/** Large tables are kept compressed, as `name.br`. */
+const readContent = (path: string): Uint8Array<ArrayBuffer> =>
+  existsSync(path) ? readBytes(path) : new Uint8Array(brotliDecompressSync(readFileSync(`${path}.br`)));
+
+/** The types of previews by what follows the name of their file. */
+const previewTypes = { '': 'image/png', '.webp': 'image/webp', '.wav': 'audio/wav' };
 
 function contentOf(directory: string, path: string): Content {
   const name = basename(path);
@@ -117,10 +116,10 @@ function contentOf(directory: string, path: string): Content {
   return {
     name,
     type: types[extname(name)] ?? 'text/plain',
-    read: () => readContent(join(directory, 'files', path), name),
+    read: () => readContent(join(directory, 'files', path)),
     readPreview() {
-      if (existsSync(preview)) return { type: 'image/png', bytes: readBytes(preview) };
-      return existsSync(`${preview}.webp`) ? { type: 'image/webp', bytes: readBytes(`${preview}.webp`) } : undefined;
+      const [ending, previewType] = Object.entries(previewTypes).find(([end]) => existsSync(preview + end)) ?? [];
+      return previewType === undefined ? undefined : { type: previewType, bytes: readBytes(preview + ending) };
     },
   };
 }

@@ -3,7 +3,6 @@ import { firstCharacters, lengthOf } from '#shared/text/characters';
 import { wholeLines } from '#shared/text/whole-lines';
 import { waveformOf } from '#shared/waveform';
 import type { Content } from './content.ts';
-import { previewOf } from './sounds.ts';
 
 interface Preview {
   body: { type: string; [field: string]: unknown };
@@ -21,25 +20,33 @@ export function headOf(bytes: Uint8Array<ArrayBuffer>): string {
 export const pagesOf = (bytes: Uint8Array<ArrayBuffer>): number =>
   Number(/\/Count (\d+) /.exec(new TextDecoder().decode(bytes))?.[1] ?? 1);
 
-function pictureBody(content: Content, whole: Uint8Array<ArrayBuffer>): Preview | undefined {
-  const picture = content.readPreview();
-  if (!picture) return undefined;
-  const { type, bytes } = picture;
-  const pages = content.type === 'application/pdf' && { pages: pagesOf(whole) };
-  return { body: { type, size: bytes.length, ...pages }, bytes };
-}
+/** Sounds are sold with 64 kbit/s, and their previews are WAV of 16 bit and one channel. */
+const soundBytesPerSecond = 8000;
+const previewSamplesPerSecond = 11_025;
+const wavHeaderBytes = 44;
 
-const previewSeconds = 6;
+function soundDetails(preview: Uint8Array<ArrayBuffer>, whole: Uint8Array<ArrayBuffer>) {
+  const samples = new Int16Array(preview.buffer, wavHeaderBytes);
+  return {
+    seconds: Math.ceil(samples.length / previewSamplesPerSecond),
+    duration: Math.round(whole.length / soundBytesPerSecond),
+    waveform: waveformOf(samples),
+  };
+}
 
 /**
  * The body of `POST /api/uploads/{id}/preview`, and the bytes that follow it; undefined when there is no preview. Pages
  * of HTML are designs, whose code says little, but a page by itself is a program.
  */
 export function previewBodyOf(content: Content, whole: Uint8Array<ArrayBuffer>, isOnly: boolean): Preview | undefined {
-  const { type } = content;
-  if (type === 'text/markdown' || type === 'text/plain' || (isOnly && type === 'text/html'))
+  if (content.type === 'text/markdown' || content.type === 'text/plain' || (isOnly && content.type === 'text/html'))
     return { body: { type: 'text/plain', text: headOf(whole) } };
-  if (type !== 'audio/wav') return pictureBody(content, whole);
-  const { samples, bytes, seconds, duration } = previewOf(whole, previewSeconds);
-  return { body: { type, size: bytes.length, seconds, duration, waveform: waveformOf(samples) }, bytes };
+  const preview = content.readPreview();
+  if (!preview) return undefined;
+  const { type, bytes } = preview;
+  const details = {
+    ...(type === 'audio/wav' && soundDetails(bytes, whole)),
+    ...(content.type === 'application/pdf' && { pages: pagesOf(whole) }),
+  };
+  return { body: { type, size: bytes.length, ...details }, bytes };
 }

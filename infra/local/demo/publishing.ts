@@ -39,7 +39,7 @@ interface ContentUpload {
 
 async function upload({ call }: Member, content: Content): Promise<ContentUpload> {
   const { name, type } = content;
-  const bytes = await content.read();
+  const bytes = content.read();
   const created = await call<{ upload: UploadAnswer }>('POST', '/api/uploads', { name, type, size: bytes.length });
   const { id, part_size } = created.upload;
   const parts = await Promise.all(
