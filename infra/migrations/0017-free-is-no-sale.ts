@@ -15,18 +15,15 @@ export const freeIsNoSale: Migration = {
   concerns: ({ kind }) => kind === 'file',
   async bring(item, { table }) {
     const fileId = post.parse(item).pk.slice('FILE#'.length);
-    await retryOnConflict(
-      async () => {
-        const from = (await findTallies(table, [fileId])).get(fileId)?.purchaseCount ?? 0;
-        if (from === 0) return true;
-        const purchases = (await queryAll(table, purchasesOfFile(fileId))).map(readPurchase);
-        if (purchases.every(({ amount }) => amount > 0)) return true;
-        const paid = purchases.filter(({ amount }) => amount > 0).map(({ outTradeNo }) => outTradeNo);
-        const sales = await findSales(table, paid);
-        const to = paid.filter((outTradeNo) => sales.get(outTradeNo)?.settledAt !== undefined).length;
-        return to === from || (await table.commit([purchaseCountWrite(fileId, { from, to })])).ok || undefined;
-      },
-      { reason: `${fileId} sells faster than its purchases can be counted` },
-    );
+    await retryOnConflict(`${fileId} sells faster than its purchases can be counted`, async () => {
+      const from = (await findTallies(table, [fileId])).get(fileId)?.purchaseCount ?? 0;
+      if (from === 0) return true;
+      const purchases = (await queryAll(table, purchasesOfFile(fileId))).map(readPurchase);
+      if (purchases.every(({ amount }) => amount > 0)) return true;
+      const paid = purchases.filter(({ amount }) => amount > 0).map(({ outTradeNo }) => outTradeNo);
+      const sales = await findSales(table, paid);
+      const to = paid.filter((outTradeNo) => sales.get(outTradeNo)?.settledAt !== undefined).length;
+      return to === from || (await table.commit([purchaseCountWrite(fileId, { from, to })])).ok || undefined;
+    });
   },
 };

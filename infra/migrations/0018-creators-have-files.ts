@@ -11,19 +11,16 @@ export const creatorsHaveFiles: Migration = {
   does: 'people with a public file are listed and counted as creators',
   concerns: ({ kind }) => kind === 'user',
   async bring({ pk, sk }, { table }) {
-    await retryOnConflict(
-      async () => {
-        const { ownedSk, shelf } = person.parse((await table.get({ pk, sk }, { consistent: true })) ?? {});
-        if (ownedSk === undefined || ownedSk.startsWith('C') || shelf.length === 0) return true;
-        const set = { ownedSk: `C${ownedSk}` };
-        const when = [{ attribute: 'ownedSk', equals: ownedSk }];
-        const committed = await table.commit([
-          { update: { pk, sk }, change: { set }, when },
-          marketTotal({ creators: 1 }),
-        ]);
-        return committed.ok || undefined;
-      },
-      { reason: `${pk} moves faster than it can be listed as a creator` },
-    );
+    await retryOnConflict(`${pk} moves faster than it can be listed as a creator`, async () => {
+      const { ownedSk, shelf } = person.parse((await table.get({ pk, sk }, { consistent: true })) ?? {});
+      if (ownedSk === undefined || ownedSk.startsWith('C') || shelf.length === 0) return true;
+      const set = { ownedSk: `C${ownedSk}` };
+      const when = [{ attribute: 'ownedSk', equals: ownedSk }];
+      const committed = await table.commit([
+        { update: { pk, sk }, change: { set }, when },
+        marketTotal({ creators: 1 }),
+      ]);
+      return committed.ok || undefined;
+    });
   },
 };

@@ -49,9 +49,10 @@ async function tryRankWeeks(table: Table, fileId: string, now: number): Promise<
 
 /** Brings the weekly ranks of a post in line with its sales. Repeated and concurrent runs are safe. */
 export async function rankWeeks(table: Table, fileId: string, now: number): Promise<void> {
-  await retryOnConflict(async () => (await tryRankWeeks(table, fileId, now)) || undefined, {
-    reason: `${fileId} sells faster than its weeks can be counted`,
-  });
+  await retryOnConflict(
+    `${fileId} sells faster than its weeks can be counted`,
+    async () => (await tryRankWeeks(table, fileId, now)) || undefined,
+  );
 }
 
 /** A post that has become private or was deleted keeps its rank until the week is over; it is filtered out here. */

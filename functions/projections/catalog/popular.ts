@@ -67,14 +67,11 @@ const unchangedSince = ({
  * succession are copied once.
  */
 export async function rankFile(table: Table, fileId: string, { now, isRetry }: RankOptions): Promise<RankResult> {
-  return retryOnConflict<RankResult>(
-    async () => {
-      const copy = await planCopy(table, fileId, now);
-      if (!copy) return 'same';
-      if (!isRetry && now - copy.copiedAt < cooldownMs) return 'early';
-      const { ok } = await table.commit([copy.write]);
-      return ok ? copy.result : undefined;
-    },
-    { reason: `the popularity of ${fileId} changes faster than it can be ranked` },
-  );
+  return retryOnConflict<RankResult>(`the popularity of ${fileId} changes faster than it can be ranked`, async () => {
+    const copy = await planCopy(table, fileId, now);
+    if (!copy) return 'same';
+    if (!isRetry && now - copy.copiedAt < cooldownMs) return 'early';
+    const { ok } = await table.commit([copy.write]);
+    return ok ? copy.result : undefined;
+  });
 }

@@ -59,16 +59,13 @@ function previewListWrites(user: User, previewList: User['shelf']): Write[] {
 
 /** Of two concurrent runs, the one that read older posts fails and retries. */
 async function updatePreviewList(table: Table, ownerId: string, changed?: File): Promise<void> {
-  await retryOnConflict(
-    async () => {
-      const user = await findUser(table, ownerId);
-      if (!user || (changed && keepsPreviewList(user.shelf, changed))) return true;
-      const previewList = previewListOf(await findNewestListed(table, ownerId, changed?.id));
-      if (isSamePreviewList(user.shelf, previewList)) return true;
-      return (await table.commit(previewListWrites(user, previewList))).ok || undefined;
-    },
-    { reason: `the posts of ${ownerId} change faster than their covers can be shown` },
-  );
+  await retryOnConflict(`the posts of ${ownerId} change faster than their covers can be shown`, async () => {
+    const user = await findUser(table, ownerId);
+    if (!user || (changed && keepsPreviewList(user.shelf, changed))) return true;
+    const previewList = previewListOf(await findNewestListed(table, ownerId, changed?.id));
+    if (isSamePreviewList(user.shelf, previewList)) return true;
+    return (await table.commit(previewListWrites(user, previewList))).ok || undefined;
+  });
 }
 
 /** After a change of a post, updates the covers of its author's newest three posts on the author's card. */

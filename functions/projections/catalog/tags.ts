@@ -84,9 +84,10 @@ async function tryCountTags(table: Table, fileId: string): Promise<boolean> {
  * would make such commits collide. The item of counted tags makes each change count once, however often this runs.
  */
 export async function countTags(table: Table, fileId: string): Promise<void> {
-  await retryOnConflict(async () => (await tryCountTags(table, fileId)) || undefined, {
-    reason: `the tags of ${fileId} change faster than they can be counted`,
-  });
+  await retryOnConflict(
+    `the tags of ${fileId} change faster than they can be counted`,
+    async () => (await tryCountTags(table, fileId)) || undefined,
+  );
 }
 
 const maxTags = 100;

@@ -67,13 +67,10 @@ async function addFollow(table: Table, follow: FeedFollow, since: number): Promi
  */
 export async function syncFollowFeed(table: Table, follow: FeedFollow): Promise<void> {
   const { readerId, ownerId } = follow;
-  await retryOnConflict(
-    async () => {
-      const since = await findFollow(table, readerId, ownerId);
-      if (since !== undefined) return (await addFollow(table, follow, since)) || undefined;
-      await removeStaleEntries(table, follow, { guard: isNotFollowing(readerId, ownerId), since });
-      return true;
-    },
-    { reason: `the posts of ${ownerId} change faster than they can be copied` },
-  );
+  await retryOnConflict(`the posts of ${ownerId} change faster than they can be copied`, async () => {
+    const since = await findFollow(table, readerId, ownerId);
+    if (since !== undefined) return (await addFollow(table, follow, since)) || undefined;
+    await removeStaleEntries(table, follow, { guard: isNotFollowing(readerId, ownerId), since });
+    return true;
+  });
 }

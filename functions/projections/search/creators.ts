@@ -75,17 +75,14 @@ export const findCreators = (ports: Deps<'table' | 'search'>, text: string, pagi
  * the others. All happens in one commit, so of two concurrent runs the one with the older count fails.
  */
 export async function rankUser(table: Table, userId: string): Promise<void> {
-  await retryOnConflict(
-    async () => {
-      const counter = await findFollowerCounter(table, userId);
-      if (!counter || counter.changes <= counter.copied) return true;
-      const { followersCount, changes } = counter;
-      const isCreator = isListedCreator(counter);
-      const listKeys = peopleListKeys({ id: userId, followersCount, isCreator });
-      const set = { followersCount, followersChanges: changes, ...listKeys };
-      const when = [{ attribute: 'followersChanges', absentOrBefore: changes }, unmovedInPeopleList(counter)];
-      return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
-    },
-    { reason: `the followers of ${userId} change faster than they can be ranked` },
-  );
+  await retryOnConflict(`the followers of ${userId} change faster than they can be ranked`, async () => {
+    const counter = await findFollowerCounter(table, userId);
+    if (!counter || counter.changes <= counter.copied) return true;
+    const { followersCount, changes } = counter;
+    const isCreator = isListedCreator(counter);
+    const listKeys = peopleListKeys({ id: userId, followersCount, isCreator });
+    const set = { followersCount, followersChanges: changes, ...listKeys };
+    const when = [{ attribute: 'followersChanges', absentOrBefore: changes }, unmovedInPeopleList(counter)];
+    return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+  });
 }

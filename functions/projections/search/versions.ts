@@ -23,13 +23,10 @@ function versionWrite(id: string, before: number | undefined, at: number): Write
  * the newest state, in whatever order workers write.
  */
 export async function takeVersion(table: Table, id: string, now = 0): Promise<number> {
-  return retryOnConflict(
-    async () => {
-      const before = (await findItem(table, versionKey(id), searchVersionItem))?.version;
-      return (await table.commit([versionWrite(id, before, now)])).ok ? (before ?? 0) + 1 : undefined;
-    },
-    { reason: `too many at once want to index ${id}` },
-  );
+  return retryOnConflict(`too many at once want to index ${id}`, async () => {
+    const before = (await findItem(table, versionKey(id), searchVersionItem))?.version;
+    return (await table.commit([versionWrite(id, before, now)])).ok ? (before ?? 0) + 1 : undefined;
+  });
 }
 
 /** Versions taken per commit, which is the most a transaction holds. */

@@ -41,21 +41,18 @@ export async function star(table: Table, userId: string, file: { id: string; now
 
 /** Takes back exactly the popularity that this star added, and its count. False if there is no star. */
 export async function unstar(table: Table, userId: string, fileId: string): Promise<boolean> {
-  return retryOnConflict(
-    async () => {
-      const existing = await findStar(table, userId, fileId);
-      if (!existing) return false;
-      const { at, starredAt, isCounted } = existing;
-      const committed = await table.commit([
-        { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
-        { remove: at, when: [unchangedCounted(isCounted)] },
-        starCountWrite(fileId, -1, starredAt),
-        ...(isCounted ? [starTotalWrite(userId, -1)] : []),
-      ]);
-      return committed.ok || undefined;
-    },
-    { reason: `the star of ${userId} on ${fileId} changes faster than it can be taken back` },
-  );
+  return retryOnConflict(`the star of ${userId} on ${fileId} changes faster than it can be taken back`, async () => {
+    const existing = await findStar(table, userId, fileId);
+    if (!existing) return false;
+    const { at, starredAt, isCounted } = existing;
+    const committed = await table.commit([
+      { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
+      { remove: at, when: [unchangedCounted(isCounted)] },
+      starCountWrite(fileId, -1, starredAt),
+      ...(isCounted ? [starTotalWrite(userId, -1)] : []),
+    ]);
+    return committed.ok || undefined;
+  });
 }
 
 /** Reads consistently, so that it includes the caller's own change. */

@@ -45,16 +45,13 @@ export async function findFollowerCounter(table: Table, userId: string) {
  * again. Of two concurrent runs, the one with the older revision fails.
  */
 export async function countFollowing(table: Table, userId: string): Promise<void> {
-  await retryOnConflict(
-    async () => {
-      const user = await table.get(userKey(userId), { consistent: true });
-      if (!user) return true;
-      const { followingRevision } = userItem.parse(user);
-      const followingCount = await table.count({ pk: `FOL#${userId}`, consistent: true });
-      const set = { followingCount, followingRevision: followingRevision + 1 };
-      const when = [{ attribute: 'followingRevision', absentOrBefore: followingRevision + 1 }];
-      return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
-    },
-    { reason: `whom ${userId} follows changes faster than it can be counted` },
-  );
+  await retryOnConflict(`whom ${userId} follows changes faster than it can be counted`, async () => {
+    const user = await table.get(userKey(userId), { consistent: true });
+    if (!user) return true;
+    const { followingRevision } = userItem.parse(user);
+    const followingCount = await table.count({ pk: `FOL#${userId}`, consistent: true });
+    const set = { followingCount, followingRevision: followingRevision + 1 };
+    const when = [{ attribute: 'followingRevision', absentOrBefore: followingRevision + 1 }];
+    return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+  });
 }

@@ -9,13 +9,14 @@ type Exhausted<T> = { attempts?: number } & ({ reason: string } | { otherwise: T
  * conflict, and receives the number of attempts before it. @throws Error with the reason if no attempt succeeds
  */
 export async function retryOnConflict<T>(
+  exhausted: string | Exhausted<T>,
   attempt: (before: number) => Promise<T | undefined>,
-  { attempts = usualAttempts, ...exhausted }: Exhausted<T>,
 ): Promise<T> {
+  const { attempts = usualAttempts, ...last } = typeof exhausted === 'string' ? { reason: exhausted } : exhausted;
   for (let before = 0; before < attempts; before++) {
     const result = await attempt(before);
     if (result !== undefined) return result;
   }
-  if ('otherwise' in exhausted) return exhausted.otherwise;
-  throw new Error(exhausted.reason);
+  if ('otherwise' in last) return last.otherwise;
+  throw new Error(last.reason);
 }

@@ -52,22 +52,19 @@ export async function commitWithin<const W extends Writes = readonly []>(
   const flat = flattenWrites(alongside ?? []);
   // A window may be opened or end concurrently: then the other kind of write is tried.
   const open = new Set<number>();
-  return retryOnConflict(
-    async () => {
-      const uses = limits.map((limit, at) => (open.has(at) ? openWindow(limit, now) : countUse(limit, now)));
-      const committed = await table.commit([...flat.writes, ...uses]);
-      if (committed.ok) return committed;
+  return retryOnConflict(`the throttle of ${limits.map(({ what }) => what).join()} did not settle`, async () => {
+    const uses = limits.map((limit, at) => (open.has(at) ? openWindow(limit, now) : countUse(limit, now)));
+    const committed = await table.commit([...flat.writes, ...uses]);
+    if (committed.ok) return committed;
 
-      const theirs = committed.failed.filter(({ at }) => at < flat.writes.length);
-      if (theirs.length > 0) return { ok: false, failed: failedWrites<NameIn<W>>(flat, theirs) } as const;
+    const theirs = committed.failed.filter(({ at }) => at < flat.writes.length);
+    if (theirs.length > 0) return { ok: false, failed: failedWrites<NameIn<W>>(flat, theirs) } as const;
 
-      const refusal = usedUp(committed.failed, now);
-      if (refusal) return refusal;
-      for (const { at } of committed.failed) toggle(open, at - flat.writes.length);
-      return undefined;
-    },
-    { reason: `the throttle of ${limits.map(({ what }) => what).join()} did not settle` },
-  );
+    const refusal = usedUp(committed.failed, now);
+    if (refusal) return refusal;
+    for (const { at } of committed.failed) toggle(open, at - flat.writes.length);
+    return undefined;
+  });
 }
 
 function usedUp(failed: Failed, now: number): TooMany | undefined {

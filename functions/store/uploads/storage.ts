@@ -125,18 +125,15 @@ export function reserve(
   reservation: Reservation,
   alongside: readonly Write[],
 ): Promise<Result<void, ReserveRefused>> {
-  return retryOnConflict(
-    async () => {
-      const item = await table.get(storageKey(reservation.userId), { consistent: true });
-      const storage = readStorage(item);
-      const open = await openIds(table, storage, reservation);
-      const refused = refusalOf(storage, open, reservation);
-      if (refused) return refused;
-      const committed = await commit(table, { storage: reservationWrite(reservation, item, open), alongside });
-      if (committed.ok) return ok(undefined);
-      if (committed.failed.has('storage')) return undefined;
-      throw new Error('what goes with a reservation exists already');
-    },
-    { reason: `the storage of ${reservation.userId} could not be reserved` },
-  );
+  return retryOnConflict(`the storage of ${reservation.userId} could not be reserved`, async () => {
+    const item = await table.get(storageKey(reservation.userId), { consistent: true });
+    const storage = readStorage(item);
+    const open = await openIds(table, storage, reservation);
+    const refused = refusalOf(storage, open, reservation);
+    if (refused) return refused;
+    const committed = await commit(table, { storage: reservationWrite(reservation, item, open), alongside });
+    if (committed.ok) return ok(undefined);
+    if (committed.failed.has('storage')) return undefined;
+    throw new Error('what goes with a reservation exists already');
+  });
 }

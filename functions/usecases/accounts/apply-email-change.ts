@@ -27,32 +27,29 @@ export async function applyEmailChange(
   const confirm = ids.secret();
   const confirmToken = { userId: user.id, email: user.email, expiresAt: until } as const;
   const event = securityEventWrite(user.id, { what: 'email-changed', ip, at: now });
-  return retryOnConflict(
-    async () => {
-      const stored = await findEmailChanges(table, user.id);
-      const addressWrites = await confirmEmailWrites(table, user, { email, now, until });
-      const changes = withChange(stored.changes, change);
-      const params = { email, until: instant(until) };
-      // Sent to the former addresses: the reader of the new one knows, as they used its link.
-      const emails = emailsAboutChange(ports, user, stored, {
-        id: `email-changed#${id}`,
-        template: 'email-changed',
-        params,
-        ownParams: { confirm },
-        now,
-      });
-      const writes = {
-        ...addressWrites,
-        changes: emailChangesWrite(user.id, stored, { changes }),
-        confirmToken: newMailToken(confirm, { ...confirmToken, purpose: 'confirm-email' }),
-        emails: emails.writes,
-        event,
-      };
-      const committed = await commitAndSend(ports, writes, ...emails.entries);
-      if (committed.ok) return ok(undefined);
-      if (committed.failed.has('user')) return refuse('verification_invalid');
-      return committed.failed.has('claim') ? refuse('email_taken') : undefined;
-    },
-    { reason: `the new address of ${user.id} could not be taken` },
-  );
+  return retryOnConflict(`the new address of ${user.id} could not be taken`, async () => {
+    const stored = await findEmailChanges(table, user.id);
+    const addressWrites = await confirmEmailWrites(table, user, { email, now, until });
+    const changes = withChange(stored.changes, change);
+    const params = { email, until: instant(until) };
+    // Sent to the former addresses: the reader of the new one knows, as they used its link.
+    const emails = emailsAboutChange(ports, user, stored, {
+      id: `email-changed#${id}`,
+      template: 'email-changed',
+      params,
+      ownParams: { confirm },
+      now,
+    });
+    const writes = {
+      ...addressWrites,
+      changes: emailChangesWrite(user.id, stored, { changes }),
+      confirmToken: newMailToken(confirm, { ...confirmToken, purpose: 'confirm-email' }),
+      emails: emails.writes,
+      event,
+    };
+    const committed = await commitAndSend(ports, writes, ...emails.entries);
+    if (committed.ok) return ok(undefined);
+    if (committed.failed.has('user')) return refuse('verification_invalid');
+    return committed.failed.has('claim') ? refuse('email_taken') : undefined;
+  });
 }

@@ -14,17 +14,12 @@ export async function confirmEmail(
   { userId, email }: MailToken<'confirm-email'>,
   ip: string | undefined,
 ): Promise<Result<undefined, 'email_link_invalid'>> {
-  return retryOnConflict(
-    async () => {
-      const stored = await findEmailChanges(table, userId);
-      const at = clock.now();
-      const changes = confirmChanges(stored.changes, email, at);
-      if (!changes) return refuse('email_link_invalid');
-      const event = securityEventWrite(userId, { what: 'email-confirmed', ip, at });
-      return (await table.commit([emailChangesWrite(userId, stored, { changes }), event])).ok
-        ? ok(undefined)
-        : undefined;
-    },
-    { reason: `the change of address of ${userId} could not be confirmed` },
-  );
+  return retryOnConflict(`the change of address of ${userId} could not be confirmed`, async () => {
+    const stored = await findEmailChanges(table, userId);
+    const at = clock.now();
+    const changes = confirmChanges(stored.changes, email, at);
+    if (!changes) return refuse('email_link_invalid');
+    const event = securityEventWrite(userId, { what: 'email-confirmed', ip, at });
+    return (await table.commit([emailChangesWrite(userId, stored, { changes }), event])).ok ? ok(undefined) : undefined;
+  });
 }

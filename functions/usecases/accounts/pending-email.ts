@@ -34,15 +34,12 @@ export const cancelPendingEmail = (
   userId: string,
   ip: string | undefined,
 ): Promise<'cancelled'> =>
-  retryOnConflict(
-    async () => {
-      const { pendingEmail } = await ownAccount(table, userId);
-      if (pendingEmail === undefined) return 'cancelled';
-      const cancelled = await cancelPending(table, { userId, pendingEmail, ip, at: clock.now() });
-      return cancelled ? 'cancelled' : undefined;
-    },
-    { reason: `the change of address of ${userId} could not be cancelled` },
-  );
+  retryOnConflict(`the change of address of ${userId} could not be cancelled`, async () => {
+    const { pendingEmail } = await ownAccount(table, userId);
+    if (pendingEmail === undefined) return 'cancelled';
+    const cancelled = await cancelPending(table, { userId, pendingEmail, ip, at: clock.now() });
+    return cancelled ? 'cancelled' : undefined;
+  });
 
 /** Returns the address that was mailed. Links sent before stay valid. */
 export async function resendPendingEmail(

@@ -143,9 +143,9 @@ export const revertRecentChanges = (
   token: Token,
   ip: string | undefined,
 ): Promise<Result<undefined, 'email_link_invalid'>> =>
-  retryOnConflict(() => tryRollBack(ports, token, { at: ports.clock.now(), ip }), {
-    reason: `the changes of ${token.userId} could not be taken back`,
-  });
+  retryOnConflict(`the changes of ${token.userId} could not be taken back`, () =>
+    tryRollBack(ports, token, { at: ports.clock.now(), ip }),
+  );
 
 interface ResetRollBack {
   user: User;

@@ -153,17 +153,14 @@ export async function changeFile(
   fileId: string,
   request: FileChangeRequest,
 ): Promise<Result<File, 'file_not_found' | 'upload_not_usable'>> {
-  return retryOnConflict(
-    async () => {
-      const [before, endedPrices] = await Promise.all([
-        findFile(ports.table, fileId, { consistent: true }),
-        endedPricesOf(ports, fileId, request),
-      ]);
-      if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
-      const change = await prepareChange(ports, before, { ...request, edit: { ...request.edit, endedPrices } });
-      if (!change.ok) return change;
-      return (await commit(ports, change.value)) ? ok(change.value.after) : undefined;
-    },
-    { reason: `${fileId} changes faster than it can be edited` },
-  );
+  return retryOnConflict(`${fileId} changes faster than it can be edited`, async () => {
+    const [before, endedPrices] = await Promise.all([
+      findFile(ports.table, fileId, { consistent: true }),
+      endedPricesOf(ports, fileId, request),
+    ]);
+    if (before?.deletedAt !== undefined || !before) return refuse('file_not_found');
+    const change = await prepareChange(ports, before, { ...request, edit: { ...request.edit, endedPrices } });
+    if (!change.ok) return change;
+    return (await commit(ports, change.value)) ? ok(change.value.after) : undefined;
+  });
 }

@@ -18,17 +18,14 @@ export async function markGenerated(
   { id, version, files }: Pick<Contents, 'id' | 'version' | 'files'>,
 ): Promise<void> {
   if (!(await carriesLabel(ports.blobs, files))) return;
-  await retryOnConflict(
-    async () => {
-      const before = await findFile(ports.table, id, { consistent: true });
-      const isOver = before?.version !== version || before.deletedAt !== undefined || before.badge?.marked;
-      if (!before || isOver) return true;
-      const after = markAsGenerated(before, ports.clock.now());
-      const counts = isCountedFile(before) ? fileCountWrites(before, after) : [];
-      const entry = indexEntry(after, after.updatedAt);
-      const committed = await commitAndSend(ports, [fileMarked(before, after), ...counts], entry);
-      return committed.ok || undefined;
-    },
-    { reason: `${id} changes faster than it can be marked` },
-  );
+  await retryOnConflict(`${id} changes faster than it can be marked`, async () => {
+    const before = await findFile(ports.table, id, { consistent: true });
+    const isOver = before?.version !== version || before.deletedAt !== undefined || before.badge?.marked;
+    if (!before || isOver) return true;
+    const after = markAsGenerated(before, ports.clock.now());
+    const counts = isCountedFile(before) ? fileCountWrites(before, after) : [];
+    const entry = indexEntry(after, after.updatedAt);
+    const committed = await commitAndSend(ports, [fileMarked(before, after), ...counts], entry);
+    return committed.ok || undefined;
+  });
 }

@@ -22,16 +22,13 @@ export async function publish(ports: Deps, file: File, uploads: readonly StoredU
 
 /** Adds a new file to the lists and counts, once; an earlier edit may have done so. */
 export async function listNew(table: Table, fileId: string): Promise<void> {
-  await retryOnConflict(
-    async () => {
-      const file = await findFile(table, fileId, { consistent: true });
-      if (!file?.isNew) return true;
-      const committed = await table.commit([
-        fileListed(file),
-        ...publicCountWrites(undefined, { ...file, isNew: undefined }),
-      ]);
-      return committed.ok || undefined;
-    },
-    { reason: `${fileId} changes faster than it can be listed` },
-  );
+  await retryOnConflict(`${fileId} changes faster than it can be listed`, async () => {
+    const file = await findFile(table, fileId, { consistent: true });
+    if (!file?.isNew) return true;
+    const committed = await table.commit([
+      fileListed(file),
+      ...publicCountWrites(undefined, { ...file, isNew: undefined }),
+    ]);
+    return committed.ok || undefined;
+  });
 }

@@ -18,6 +18,7 @@ interface PostingApplication {
  */
 export const applyPosting = (deps: Deps<'table'>, { reference, outboxDone, writes }: PostingApplication) =>
   retryOnConflict<boolean>(
+    { attempts: 6, reason: `the bucket of ${reference} is put into one payout after the other` },
     async (later) => {
       const posting = await findPosting(deps.table, reference);
       if (!posting) throw new Error(`there is no posting ${reference}`);
@@ -30,5 +31,4 @@ export const applyPosting = (deps: Deps<'table'>, { reference, outboxDone, write
       if (committed.failed.only('bucket')) return undefined;
       throw new Error(`posting ${reference} could not be rolled: ${committed.failed}`);
     },
-    { attempts: 6, reason: `the bucket of ${reference} is put into one payout after the other` },
   );

@@ -49,15 +49,12 @@ export async function bookCorrection(
   const [sellerId] = sellersIn(correction);
   const posting = { reference, entries, at: ports.clock.now(), memo: note };
   const owed = 0 - movedIn('seller:', { entries });
-  return retryOnConflict<CorrectionResult>(
-    async (later) => {
-      const moved = sellerId === undefined ? [] : await balanceWrites(ports, { sellerId, owed }, later);
-      if (!moved) return refuse('not_covered');
-      const booked = book({ ...posting, ...(sellerId !== undefined && { seller: sellerId }) }, moved);
-      if (!(await ports.table.commit(booked)).ok) return undefined;
-      if (sellerId !== undefined) await fundWaitingRefunds(ports, sellerId);
-      return ok(reference);
-    },
-    { attempts: 4, otherwise: refuse('changed') },
-  );
+  return retryOnConflict<CorrectionResult>({ attempts: 4, otherwise: refuse('changed') }, async (later) => {
+    const moved = sellerId === undefined ? [] : await balanceWrites(ports, { sellerId, owed }, later);
+    if (!moved) return refuse('not_covered');
+    const booked = book({ ...posting, ...(sellerId !== undefined && { seller: sellerId }) }, moved);
+    if (!(await ports.table.commit(booked)).ok) return undefined;
+    if (sellerId !== undefined) await fundWaitingRefunds(ports, sellerId);
+    return ok(reference);
+  });
 }

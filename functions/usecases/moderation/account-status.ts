@@ -19,6 +19,7 @@ export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Me
   const { table, clock } = ports;
   const { personId } = measure;
   const outcome = await retryOnConflict(
+    `the standing of ${personId} changes faster than it can be written`,
     async () => {
       const user = await findUser(table, personId);
       if (!user) return { measured: undefined };
@@ -34,7 +35,6 @@ export async function followMeasures(ports: Deps<'table' | 'clock'>, measure: Me
       ]);
       return committed.ok ? { measured } : undefined;
     },
-    { reason: `the standing of ${personId} changes faster than it can be written` },
   );
   const held = await findSellerHold(table, personId);
   if (outcome.measured && !held) await holdSeller(ports, personId, { actor: measuresHold, note: measure.id });

@@ -40,31 +40,28 @@ export async function holdEarnings(
   const reference = holdReference(caseId);
   const caseRecord = await findCase(table, caseId);
   const files = caseRecord?.targets.flatMap(({ type, id }) => (type === 'file' ? [id] : [])) ?? [];
-  await retryOnConflict(
-    async () => {
-      if (await findPosting(table, reference)) return true;
-      const at = clock.now();
-      const [earned, buckets] = await Promise.all([
-        earnedBy(table, files, at),
-        listBuckets(table, sellerId, { consistent: true }),
-      ]);
-      // A provider-side share is released as a whole, or returned with its payment.
-      const parts = partsToHold(
-        buckets.filter(({ sk }) => saleOfShare(sk) === undefined),
-        earned,
-      );
-      const amount = fen(parts.reduce((sum, part) => sum + part.amount, 0));
-      if (amount === 0) return true;
-      const takenParts = parts.map((part) => ({ bucket: part.bucket, amount: part.amount }));
-      const held = { caseId, sellerId, amount, taken: takenParts, at, until: at + holdPeriod };
-      const writes = book({ reference, entries: heldEntries({ sellerId, caseId, amount }), at, seller: sellerId }, [
-        ...parts.map((part) => takenWrite(sellerId, part)),
-        newHeld(held),
-      ]);
-      return (await table.commit(writes)).ok || undefined;
-    },
-    { reason: `the earnings of ${caseId} change faster than they can be held` },
-  );
+  await retryOnConflict(`the earnings of ${caseId} change faster than they can be held`, async () => {
+    if (await findPosting(table, reference)) return true;
+    const at = clock.now();
+    const [earned, buckets] = await Promise.all([
+      earnedBy(table, files, at),
+      listBuckets(table, sellerId, { consistent: true }),
+    ]);
+    // A provider-side share is released as a whole, or returned with its payment.
+    const parts = partsToHold(
+      buckets.filter(({ sk }) => saleOfShare(sk) === undefined),
+      earned,
+    );
+    const amount = fen(parts.reduce((sum, part) => sum + part.amount, 0));
+    if (amount === 0) return true;
+    const takenParts = parts.map((part) => ({ bucket: part.bucket, amount: part.amount }));
+    const held = { caseId, sellerId, amount, taken: takenParts, at, until: at + holdPeriod };
+    const writes = book({ reference, entries: heldEntries({ sellerId, caseId, amount }), at, seller: sellerId }, [
+      ...parts.map((part) => takenWrite(sellerId, part)),
+      newHeld(held),
+    ]);
+    return (await table.commit(writes)).ok || undefined;
+  });
 }
 
 async function returnHeld(ports: Deps, held: HeldMoney, later: number): Promise<boolean> {
@@ -92,10 +89,10 @@ export async function releaseHold(ports: Deps, caseId: string): Promise<void> {
   const caseRecord = await findCase(ports.table, caseId);
   if (!caseRecord) return;
   await retryOnConflict(
+    { attempts: 5, reason: `what is held for ${caseId} could not be given back` },
     async (later) => {
       const held = await findHeld(ports.table, caseRecord.personId, caseId);
       return !held || held.releasedAt !== undefined || (await returnHeld(ports, held, later)) || undefined;
     },
-    { attempts: 5, reason: `what is held for ${caseId} could not be given back` },
   );
 }

@@ -135,9 +135,9 @@ export async function fileReport(
     ...{ userId: reporter.user?.id, email, language: reporter.language, confirmedAt: isGuest ? undefined : now },
     ...{ token: digestOf(secrets.displayed), mailToken: secrets.mailed && digestOf(secrets.mailed) },
   };
-  const filed = await retryOnConflict(() => writeReport(ports, { subject, draft, secrets, reporter }), {
-    reason: `${subject.target.id} is reported faster than it can be written`,
-  });
+  const filed = await retryOnConflict(`${subject.target.id} is reported faster than it can be written`, () =>
+    writeReport(ports, { subject, draft, secrets, reporter }),
+  );
   if (!filed.ok) return filed;
   const { report, letters } = filed.value;
   await send(ports, ...letters);
@@ -201,14 +201,11 @@ export async function confirmGuestReport(
 ): Promise<Report | undefined> {
   const parts = partsOfToken(token);
   if (!parts) return undefined;
-  const done = await retryOnConflict(
-    async () => {
-      const report = await findReport(ports.table, caseId, parts.reportId);
-      if (!report || !matchesDigest(report.mailToken, parts.secret)) return { report: undefined };
-      return report.confirmedAt === undefined ? writeConfirmed(ports, report) : { report };
-    },
-    { reason: `the report of ${caseId} could not be confirmed` },
-  );
+  const done = await retryOnConflict(`the report of ${caseId} could not be confirmed`, async () => {
+    const report = await findReport(ports.table, caseId, parts.reportId);
+    if (!report || !matchesDigest(report.mailToken, parts.secret)) return { report: undefined };
+    return report.confirmedAt === undefined ? writeConfirmed(ports, report) : { report };
+  });
   return done.report;
 }
 

@@ -39,26 +39,23 @@ function withTakedown(before: File, { takedown, ...rest }: Next, now: number): F
 /** Commits the takedown with its lists, counts, feeds, search, stars and pictures; false if the file does not exist. */
 async function changeTakedown(ports: Ports, fileId: string, next: (file: File) => Promise<Next>): Promise<boolean> {
   const { table, clock } = ports;
-  return retryOnConflict(
-    async () => {
-      const before = await findFile(table, fileId, { consistent: true });
-      if (!before || before.deletedAt !== undefined) return false;
-      const after = withTakedown(before, await next(before), clock.now());
-      if (!after) return true;
-      const entries = [
-        ...coverJobs(before, after),
-        ...shareCardMoved(before, after, after.updatedAt),
-        ...starsSeen(before, after),
-        indexEntry(after, after.updatedAt),
-      ];
-      const writes = [fileRestricted(before, after), ...fileCountWrites(before, after)];
-      const committed = await commitAndSend(ports, writes, ...entries);
-      if (!committed.ok) return undefined;
-      if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId });
-      return true;
-    },
-    { reason: `${fileId} changes faster than it can be barred` },
-  );
+  return retryOnConflict(`${fileId} changes faster than it can be barred`, async () => {
+    const before = await findFile(table, fileId, { consistent: true });
+    if (!before || before.deletedAt !== undefined) return false;
+    const after = withTakedown(before, await next(before), clock.now());
+    if (!after) return true;
+    const entries = [
+      ...coverJobs(before, after),
+      ...shareCardMoved(before, after, after.updatedAt),
+      ...starsSeen(before, after),
+      indexEntry(after, after.updatedAt),
+    ];
+    const writes = [fileRestricted(before, after), ...fileCountWrites(before, after)];
+    const committed = await commitAndSend(ports, writes, ...entries);
+    if (!committed.ok) return undefined;
+    if (isListed(after) && !isListed(before)) await askToRank(ports, { kind: 'rank', fileId });
+    return true;
+  });
 }
 
 /** Renames the cover of a file taken down, as viewers know its address. */

@@ -38,24 +38,21 @@ export async function requestFactorReset(
   if (!user) return refuse('user_not_found');
   const at = ports.clock.now();
   const resetAt = at + resetDelay;
-  return retryOnConflict(
-    async () => {
-      const factors = await findFactors(ports.table, user.id, at);
-      if (kindsOf(factors).length === 0) return refuse('factor_not_set');
-      if (factors.resetAt !== undefined) return refuse('reset_pending');
-      const event = securityEventWrite(user.id, { what: 'factors-reset', ip: undefined, at });
-      const hold = await holdWrites(ports, user.id, { ...reason, at });
-      const emails = await factorEmails(ports, user, {
-        what: 'reset-asked',
-        now: at,
-        id: ports.ids.next(),
-        until: resetAt,
-      });
-      const writes = [factorsWrite(user.id, { ...factors, resetAt }), event, ...hold, ...emails.writes];
-      return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(resetAt) : undefined;
-    },
-    { reason: `the factors of ${user.id} could not be reset` },
-  );
+  return retryOnConflict(`the factors of ${user.id} could not be reset`, async () => {
+    const factors = await findFactors(ports.table, user.id, at);
+    if (kindsOf(factors).length === 0) return refuse('factor_not_set');
+    if (factors.resetAt !== undefined) return refuse('reset_pending');
+    const event = securityEventWrite(user.id, { what: 'factors-reset', ip: undefined, at });
+    const hold = await holdWrites(ports, user.id, { ...reason, at });
+    const emails = await factorEmails(ports, user, {
+      what: 'reset-asked',
+      now: at,
+      id: ports.ids.next(),
+      until: resetAt,
+    });
+    const writes = [factorsWrite(user.id, { ...factors, resetAt }), event, ...hold, ...emails.writes];
+    return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(resetAt) : undefined;
+  });
 }
 
 /** Cancels a reset that the owner did not ask for, or no longer needs. */
@@ -66,14 +63,11 @@ export async function cancelFactorReset(
   const user = await findPerson(ports.table, name);
   if (!user) return refuse('user_not_found');
   const now = ports.clock.now();
-  return retryOnConflict(
-    async () => {
-      const factors = await findFactors(ports.table, user.id, now);
-      if (factors.resetAt === undefined) return refuse('reset_not_pending');
-      const emails = await factorEmails(ports, user, { what: 'reset-kept', now, id: ports.ids.next() });
-      const writes = [factorsWrite(user.id, withoutReset(factors)), ...emails.writes];
-      return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(undefined) : undefined;
-    },
-    { reason: `the factors of ${user.id} could not be kept` },
-  );
+  return retryOnConflict(`the factors of ${user.id} could not be kept`, async () => {
+    const factors = await findFactors(ports.table, user.id, now);
+    if (factors.resetAt === undefined) return refuse('reset_not_pending');
+    const emails = await factorEmails(ports, user, { what: 'reset-kept', now, id: ports.ids.next() });
+    const writes = [factorsWrite(user.id, withoutReset(factors)), ...emails.writes];
+    return (await commitAndSend(ports, writes, ...emails.entries)).ok ? ok(undefined) : undefined;
+  });
 }

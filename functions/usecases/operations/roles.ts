@@ -16,22 +16,19 @@ async function changeRoles(
   name: string,
   { to, what }: { to: (roles: readonly Role[]) => Role[]; what: 'role-granted' | 'role-revoked' },
 ): Promise<RoleChangeResult> {
-  return retryOnConflict(
-    async () => {
-      const user = await findPerson(table, name);
-      if (!user) return refuse('user_not_found');
-      const roles = to(user.roles);
-      if (roles.length === user.roles.length) return refuse('role_unchanged');
-      const event = securityEventWrite(user.id, { what, ip: undefined, at: clock.now() });
-      const committed = await table.commit([
-        rolesWrite(user, roles),
-        operatorInSessions(user.id, roles.length > 0),
-        event,
-      ]);
-      return committed.ok ? ok({ ...user, roles }) : undefined;
-    },
-    { reason: `the roles of ${name} change faster than they can be written` },
-  );
+  return retryOnConflict(`the roles of ${name} change faster than they can be written`, async () => {
+    const user = await findPerson(table, name);
+    if (!user) return refuse('user_not_found');
+    const roles = to(user.roles);
+    if (roles.length === user.roles.length) return refuse('role_unchanged');
+    const event = securityEventWrite(user.id, { what, ip: undefined, at: clock.now() });
+    const committed = await table.commit([
+      rolesWrite(user, roles),
+      operatorInSessions(user.id, roles.length > 0),
+      event,
+    ]);
+    return committed.ok ? ok({ ...user, roles }) : undefined;
+  });
 }
 
 export const grantRole = (ports: Deps<'table' | 'clock'>, name: string, role: Role): Promise<RoleChangeResult> =>

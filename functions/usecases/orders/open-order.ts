@@ -36,6 +36,7 @@ type OpenOrderResult = Result<OpenedOrder, 'already_purchased' | 'payment_unavai
  */
 export const openOrder = (ports: OpenOrderDeps, draft: Order, claim?: Reservation) =>
   retryOnConflict<OpenOrderResult | typeof couponConflict>(
+    { attempts: 4, otherwise: refuse('payment_unavailable') },
     async () => {
       const committed = await commit(ports.table, {
         order: newOrder(draft, nextCheck(draft.createdAt, draft.createdAt)),
@@ -49,7 +50,6 @@ export const openOrder = (ports: OpenOrderDeps, draft: Order, claim?: Reservatio
       const existing = await reuseOrCloseOpenOrder(ports, draft);
       return existing === 'gone' ? undefined : existing;
     },
-    { attempts: 4, otherwise: refuse('payment_unavailable') },
   );
 
 const termsOf = (order: Order) => ({ ...order, couponCode: order.coupon?.code });

@@ -82,18 +82,15 @@ type PlaceOrderResult = Result<
 
 /** A concurrent order may take the last redemption of a coupon: the price is then quoted again. */
 export const placeOrder = (checkout: Checkout, input: CreatePaymentInput, deps: PlaceOrderDeps) =>
-  retryOnConflict<PlaceOrderResult>(
-    async () => {
-      const terms = await quoteTerms(checkout.file, input, deps);
-      if (!terms.ok) return terms;
-      const draft = draftOrder(checkout, terms.value, input, deps);
-      const drafted = { draft, reservation: terms.value.reservation };
-      const result =
-        draft.amount === 0 ? await placeFreeOrder(drafted, deps) : await placePaidOrder(checkout, drafted, input, deps);
-      return result === couponConflict ? undefined : result;
-    },
-    { otherwise: refuse('payment_unavailable') },
-  );
+  retryOnConflict<PlaceOrderResult>({ otherwise: refuse('payment_unavailable') }, async () => {
+    const terms = await quoteTerms(checkout.file, input, deps);
+    if (!terms.ok) return terms;
+    const draft = draftOrder(checkout, terms.value, input, deps);
+    const drafted = { draft, reservation: terms.value.reservation };
+    const result =
+      draft.amount === 0 ? await placeFreeOrder(drafted, deps) : await placePaidOrder(checkout, drafted, input, deps);
+    return result === couponConflict ? undefined : result;
+  });
 
 interface OrderTerms extends Omit<PriceQuote, 'claim'> {
   reservation: Reservation | undefined;

@@ -106,6 +106,7 @@ async function rereadOrder(ports: Deps, first: Order): Promise<Attempt | Payment
 function pay(ports: Deps, first: Order, { tradeNo, payer }: ProviderPayment): Promise<PaymentOutcome> {
   let next: Attempt = { order: first, isDuplicate: false };
   return retryOnConflict<PaymentOutcome>(
+    { attempts: 4, reason: `order ${first.outTradeNo} could not be paid` },
     async () => {
       const payment = { tradeNo, payer, now: ports.clock.now() };
       const write = next.isDuplicate ? commitDuplicate : commitPaid;
@@ -116,7 +117,6 @@ function pay(ports: Deps, first: Order, { tradeNo, payer }: ProviderPayment): Pr
       next = outcome;
       return undefined;
     },
-    { attempts: 4, reason: `order ${first.outTradeNo} could not be paid` },
   );
 }
 
@@ -154,15 +154,12 @@ export async function grantFree(
 
 /** Closes an order that can no longer be paid at the provider and releases its coupon; false if it is no longer open here. */
 export const closeOrder = (ports: Deps, order: Order, checkAt: number | undefined): Promise<boolean> =>
-  retryOnConflict(
-    async () => {
-      const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
-      const releases = await releaseWrites(ports.table, order);
-      const committed = await ports.table.commit([close, openOrderGone(order), ...releases]);
-      if (committed.ok) return true;
-      const withoutOpenOrder = await commit(ports.table, { close, redemption: releases });
-      if (withoutOpenOrder.ok) return true;
-      return withoutOpenOrder.failed.has('close') ? false : undefined;
-    },
-    { reason: `the coupon of ${order.outTradeNo} changes faster than it can be given back` },
-  );
+  retryOnConflict(`the coupon of ${order.outTradeNo} changes faster than it can be given back`, async () => {
+    const close = orderMove({ outTradeNo: order.outTradeNo, move: 'close' }, { checkAt });
+    const releases = await releaseWrites(ports.table, order);
+    const committed = await ports.table.commit([close, openOrderGone(order), ...releases]);
+    if (committed.ok) return true;
+    const withoutOpenOrder = await commit(ports.table, { close, redemption: releases });
+    if (withoutOpenOrder.ok) return true;
+    return withoutOpenOrder.failed.has('close') ? false : undefined;
+  });

@@ -202,39 +202,36 @@ export async function savePayoutAccount(
   const fingerprints = await fingerprintsOf(ports.vault, own.id, form);
   const now = ports.clock.now();
   let proven: Result<AccountProof, MailboxProofRefusal> | undefined;
-  return retryOnConflict(
-    async () => {
-      const stored = await findPayoutData(ports.table, own.id);
-      const change = accountChange(stored.payee, fingerprints.account);
-      const saved = { change, heldUntil: heldUntil(change, now), isUnconfirmed: false };
-      if (isUnchanged(change, fingerprints, stored)) return ok(saved);
-      proven ??= await prove(ports, own, { proof, change });
-      if (!proven.ok) return proven;
-      await recordIdentities(ports, own.id, form);
+  return retryOnConflict(`the payout account of ${own.id} could not be saved`, async () => {
+    const stored = await findPayoutData(ports.table, own.id);
+    const change = accountChange(stored.payee, fingerprints.account);
+    const saved = { change, heldUntil: heldUntil(change, now), isUnconfirmed: false };
+    if (isUnchanged(change, fingerprints, stored)) return ok(saved);
+    proven ??= await prove(ports, own, { proof, change });
+    if (!proven.ok) return proven;
+    await recordIdentities(ports, own.id, form);
 
-      const { isConfirmed } = proven.value;
-      const save = { own, form, fingerprints, stored, change, ...proven.value, now };
-      const [account, identity, due, emails] = await Promise.all([
-        accountWrites(ports, save),
-        identityWrites(ports, save),
-        waitingMoney(ports.table, own.id, now),
-        notices(ports, save),
-      ]);
-      const { entries } = emails;
-      const alongside = {
-        ...account,
-        identity,
-        due,
-        event: eventWrite(save, proof.ip),
-        emails: emails.writes,
-        outbox: entries.map(({ write }) => write),
-      };
-      const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
-      if ('code' in committed) return committed;
-      if (!committed.ok) return refusalOf(committed);
-      await send(ports, ...entries);
-      return ok({ ...saved, isUnconfirmed: change !== 'same' && !isConfirmed });
-    },
-    { reason: `the payout account of ${own.id} could not be saved` },
-  );
+    const { isConfirmed } = proven.value;
+    const save = { own, form, fingerprints, stored, change, ...proven.value, now };
+    const [account, identity, due, emails] = await Promise.all([
+      accountWrites(ports, save),
+      identityWrites(ports, save),
+      waitingMoney(ports.table, own.id, now),
+      notices(ports, save),
+    ]);
+    const { entries } = emails;
+    const alongside = {
+      ...account,
+      identity,
+      due,
+      event: eventWrite(save, proof.ip),
+      emails: emails.writes,
+      outbox: entries.map(({ write }) => write),
+    };
+    const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
+    if ('code' in committed) return committed;
+    if (!committed.ok) return refusalOf(committed);
+    await send(ports, ...entries);
+    return ok({ ...saved, isUnconfirmed: change !== 'same' && !isConfirmed });
+  });
 }

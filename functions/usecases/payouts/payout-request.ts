@@ -26,20 +26,17 @@ export function requestPayout(
   request: PayoutRequest,
 ): Promise<Result<Payout, PayoutRefusal>> {
   const { sellerId, provider } = request;
-  return retryOnConflict<Result<Payout, PayoutRefusal>>(
-    async () => {
-      const { buckets, amount, upTo } = await payableBalance(ports, sellerId);
-      if (amount < provider.minimum) return refuse('payout_too_small');
-      const limit = await findUnverifiedLimit(ports.table, sellerId);
-      if (limit && amount > limit.room) return refuse('payout_identity_missing');
-      const alongside = (id: string) => ({ lock: lockWrite(sellerId, id), room: limitUnchanged(sellerId, limit) });
-      const { payout, committed } = await reservePayout(ports, request, { amount, buckets, upTo, alongside });
-      if (committed.ok) return ok(payout);
-      if (committed.failed.has('lock')) return refuse('payout_running');
-      return undefined;
-    },
-    { attempts: 4, otherwise: refuse('payout_busy') },
-  );
+  return retryOnConflict<Result<Payout, PayoutRefusal>>({ attempts: 4, otherwise: refuse('payout_busy') }, async () => {
+    const { buckets, amount, upTo } = await payableBalance(ports, sellerId);
+    if (amount < provider.minimum) return refuse('payout_too_small');
+    const limit = await findUnverifiedLimit(ports.table, sellerId);
+    if (limit && amount > limit.room) return refuse('payout_identity_missing');
+    const alongside = (id: string) => ({ lock: lockWrite(sellerId, id), room: limitUnchanged(sellerId, limit) });
+    const { payout, committed } = await reservePayout(ports, request, { amount, buckets, upTo, alongside });
+    if (committed.ok) return ok(payout);
+    if (committed.failed.has('lock')) return refuse('payout_running');
+    return undefined;
+  });
 }
 
 /** The payable buckets; past hours are compacted first if they are more than one payout can take. */

@@ -22,6 +22,7 @@ export async function confirmPayouts(
   if (!proven.ok) return proven;
   const { table, clock } = ports;
   return retryOnConflict(
+    `payouts of ${userId} could not be resumed`,
     async (): Promise<Result<undefined, never> | undefined> => {
       const now = clock.now();
       const [stored, payee] = await Promise.all([findEmailChanges(table, userId), findPayee(table, userId)]);
@@ -36,6 +37,5 @@ export async function confirmPayouts(
       const event = securityEventWrite(userId, { what: 'payouts-confirmed', ip, at: now });
       return (await table.commit([...writes, event])).ok ? ok(undefined) : undefined;
     },
-    { reason: `payouts of ${userId} could not be resumed` },
   );
 }

@@ -13,22 +13,17 @@ type AvatarDeps = Deps<'table' | 'blobs' | 'ids' | 'queues' | 'clock'>;
 
 /** Saves the path of the new avatar, or removes it, and queues the removal of the old one. */
 async function saveAvatar(ports: AvatarDeps, userId: string, avatar: string | undefined): Promise<User> {
-  return retryOnConflict(
-    async () => {
-      const { avatar: old, ...user } = await ownAccount(ports.table, userId);
-      const when: Condition[] = [
-        old === undefined ? { attribute: 'avatar', absent: true } : { attribute: 'avatar', equals: old },
-      ];
-      const cleanup =
-        old === undefined
-          ? []
-          : [outbox('file-jobs', { kind: 'avatar-gone', userId, old }, { now: ports.clock.now() })];
-      const update: Write = { update: userKey(userId), change: { set: { avatar } }, when };
-      const { ok: isSaved } = await commitAndSend(ports, [update], ...cleanup);
-      return isSaved ? { ...user, avatar } : undefined;
-    },
-    { reason: `the picture of ${userId} changes faster than it can be saved` },
-  );
+  return retryOnConflict(`the picture of ${userId} changes faster than it can be saved`, async () => {
+    const { avatar: old, ...user } = await ownAccount(ports.table, userId);
+    const when: Condition[] = [
+      old === undefined ? { attribute: 'avatar', absent: true } : { attribute: 'avatar', equals: old },
+    ];
+    const cleanup =
+      old === undefined ? [] : [outbox('file-jobs', { kind: 'avatar-gone', userId, old }, { now: ports.clock.now() })];
+    const update: Write = { update: userKey(userId), change: { set: { avatar } }, when };
+    const { ok: isSaved } = await commitAndSend(ports, [update], ...cleanup);
+    return isSaved ? { ...user, avatar } : undefined;
+  });
 }
 
 /** Makes an upload the user's avatar under a fresh name; null removes the avatar. */

@@ -96,21 +96,18 @@ export async function editCoupon(
   name: CouponName,
   { endsAt, maxUses, paused }: CouponEdit,
 ): Promise<Result<StoredCoupon, 'coupon_not_found' | 'max_below_used'>> {
-  return retryOnConflict(
-    async () => {
-      const before = await findCoupon(table, name);
-      if (!before) return refuse('coupon_not_found');
-      const edit = {
-        endsAt: edited(endsAt, before.endsAt),
-        maxUses: edited(maxUses, before.maxUses),
-        paused: paused ?? before.paused,
-      };
-      const isTooFew = edit.maxUses !== undefined && edit.maxUses !== before.maxUses && edit.maxUses < before.taken;
-      if (isTooFew) return refuse('max_below_used', { params: { taken: before.taken } });
-      if (isSame(before, edit)) return ok(before);
-      const committed = await table.commit([couponChanged(before, edit)]);
-      return committed.ok ? ok({ ...before, ...edit, revision: before.revision + 1 }) : undefined;
-    },
-    { reason: `${name.code} changes faster than it can be edited` },
-  );
+  return retryOnConflict(`${name.code} changes faster than it can be edited`, async () => {
+    const before = await findCoupon(table, name);
+    if (!before) return refuse('coupon_not_found');
+    const edit = {
+      endsAt: edited(endsAt, before.endsAt),
+      maxUses: edited(maxUses, before.maxUses),
+      paused: paused ?? before.paused,
+    };
+    const isTooFew = edit.maxUses !== undefined && edit.maxUses !== before.maxUses && edit.maxUses < before.taken;
+    if (isTooFew) return refuse('max_below_used', { params: { taken: before.taken } });
+    if (isSame(before, edit)) return ok(before);
+    const committed = await table.commit([couponChanged(before, edit)]);
+    return committed.ok ? ok({ ...before, ...edit, revision: before.revision + 1 }) : undefined;
+  });
 }

@@ -104,7 +104,7 @@ export async function setTimedDiscount(
   input: TimedDiscountInput,
 ): Promise<TimedDiscountRefusal | File> {
   const reason = `${fileId} changes faster than it can be put on sale`;
-  const set = await retryOnConflict(() => tryTimedDiscount(ports, fileId, input), { reason });
+  const set = await retryOnConflict(reason, () => tryTimedDiscount(ports, fileId, input));
   if (set !== 'set') return set;
   await turnPrice(ports, fileId);
   return (await findFile(ports.table, fileId, { consistent: true })) ?? refuse('file_not_found');
@@ -120,26 +120,23 @@ export async function endTimedDiscount(
   fileId: string,
 ): Promise<Refusal<'file_not_found'> | undefined> {
   const { clock } = ports;
-  const outcome = await retryOnConflict(
-    async () => {
-      const now = clock.now();
-      const existing = await findFileWithDiscount(ports, fileId);
-      if (!existing) return refuse('file_not_found');
-      const { before, discount } = existing;
-      if (!discount) return 'done';
-      const writes = [
-        timedDiscountGone(discount),
-        ...(discount.from < now ? [pastDiscountWrite(discount, Math.min(now, discount.until))] : []),
-      ];
-      const committed = await commitTimedDiscount(ports, {
-        before,
-        after: applyTimedDiscount(before, undefined, now),
-        writes,
-      });
-      return committed.ok ? 'done' : undefined;
-    },
-    { reason: `${fileId} changes faster than its sale can be ended` },
-  );
+  const outcome = await retryOnConflict(`${fileId} changes faster than its sale can be ended`, async () => {
+    const now = clock.now();
+    const existing = await findFileWithDiscount(ports, fileId);
+    if (!existing) return refuse('file_not_found');
+    const { before, discount } = existing;
+    if (!discount) return 'done';
+    const writes = [
+      timedDiscountGone(discount),
+      ...(discount.from < now ? [pastDiscountWrite(discount, Math.min(now, discount.until))] : []),
+    ];
+    const committed = await commitTimedDiscount(ports, {
+      before,
+      after: applyTimedDiscount(before, undefined, now),
+      writes,
+    });
+    return committed.ok ? 'done' : undefined;
+  });
   return outcome === 'done' ? undefined : outcome;
 }
 
@@ -172,21 +169,18 @@ async function dueChange(
  */
 export async function turnPrice(ports: TimedDiscountDeps, fileId: string): Promise<void> {
   const { table, clock } = ports;
-  await retryOnConflict(
-    async () => {
-      const discount = await findTimedDiscount(table, fileId);
-      if (!discount) return true;
-      const before = await findFile(table, fileId, { consistent: true });
-      if (!before || before.deletedAt !== undefined) {
-        await table.commit([timedDiscountGone(discount)]);
-        return true;
-      }
-      const change = await dueChange(ports, { before, discount }, clock.now());
-      if (!change) return true;
-      return (await commitTimedDiscount(ports, change)).ok || undefined;
-    },
-    { reason: `${fileId} changes faster than its price can follow` },
-  );
+  await retryOnConflict(`${fileId} changes faster than its price can follow`, async () => {
+    const discount = await findTimedDiscount(table, fileId);
+    if (!discount) return true;
+    const before = await findFile(table, fileId, { consistent: true });
+    if (!before || before.deletedAt !== undefined) {
+      await table.commit([timedDiscountGone(discount)]);
+      return true;
+    }
+    const change = await dueChange(ports, { before, discount }, clock.now());
+    if (!change) return true;
+    return (await commitTimedDiscount(ports, change)).ok || undefined;
+  });
 }
 
 /** The entry of the price history for an edit, if it changed the price. */

@@ -59,7 +59,7 @@ export async function fundWaitingRefunds(ports: Deps, sellerId: string): Promise
 
 /** False if the seller's balance does not suffice, or if the money has to come from elsewhere. */
 const fundRefund = (ports: Deps, outTradeNo: string, scope: FundingScope): Promise<boolean> =>
-  retryOnConflict(async () => {
+  retryOnConflict(retryOptions, async () => {
     const [order, refund] = await Promise.all([
       findOrder(ports.table, outTradeNo),
       findRefund(ports.table, outTradeNo),
@@ -68,7 +68,7 @@ const fundRefund = (ports: Deps, outTradeNo: string, scope: FundingScope): Promi
     const funding = await findFunding(ports, order, { ...scope, isBarred: refund.reason === 'file_barred' });
     if (!funding) return false;
     return (await commitFunding(ports, { order, refund, ...funding })) || undefined;
-  }, retryOptions);
+  });
 
 /**
  * A refund is funded by the balance and, if that does not suffice, by the seller's held money. Money held for a file that
@@ -158,11 +158,11 @@ export async function findMissingFunding({ table, clock }: Deps<'table' | 'clock
 
 /** Funds a refund by what the seller's balance has and books the missing amount as the platform's loss; false if it does not wait. */
 export const carryRefundLoss = (ports: Deps, outTradeNo: string, loss: PlatformLoss): Promise<boolean> =>
-  retryOnConflict(async () => {
+  retryOnConflict(retryOptions, async () => {
     const funding = await findMissingFunding(ports, outTradeNo);
     if (!funding) return false;
     return (await commitFunding(ports, funding, loss)) || undefined;
-  }, retryOptions);
+  });
 
 interface RefundFunding {
   order: Order;

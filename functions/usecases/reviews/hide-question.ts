@@ -8,12 +8,9 @@ export async function hideQuestion(
   { fileId, id }: { fileId: string; id: string },
   hidden: StoredQuestion['folded'],
 ): Promise<void> {
-  await retryOnConflict(
-    async () => {
-      const before = await findQuestion(ports.table, fileId, id);
-      if (!before || before.folded?.measureId === hidden?.measureId) return true;
-      return (await ports.table.commit([questionChanged(before, { ...before, folded: hidden })])).ok || undefined;
-    },
-    { reason: `the question ${id} changes faster than it can be folded` },
-  );
+  await retryOnConflict(`the question ${id} changes faster than it can be folded`, async () => {
+    const before = await findQuestion(ports.table, fileId, id);
+    if (!before || before.folded?.measureId === hidden?.measureId) return true;
+    return (await ports.table.commit([questionChanged(before, { ...before, folded: hidden })])).ok || undefined;
+  });
 }

@@ -47,20 +47,17 @@ export function storeAnswer(
   ports: ReviewPorts,
   { fileId, id, text }: { fileId: string; id: string; text: string },
 ): Promise<StoredQuestion | 'none'> {
-  return retryOnConflict(
-    async () => {
-      const before = await findQuestion(ports.table, fileId, id);
-      if (!before) return 'none';
-      if (before.answer?.text === text) return before;
-      const now = ports.clock.now();
-      const answerTimes = before.answer ? { ...before.answer, editedAt: now } : { at: now };
-      const after = { ...before, answer: { ...answerTimes, text } };
-      const emails = before.answer ? [] : await answerEmail(ports, after, text);
-      const committed = await commitAndSend(ports, questionAnsweredWrites(before, after), ...emails);
-      return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
-    },
-    { reason: `the question ${id} changes faster than it can be answered` },
-  );
+  return retryOnConflict(`the question ${id} changes faster than it can be answered`, async () => {
+    const before = await findQuestion(ports.table, fileId, id);
+    if (!before) return 'none';
+    if (before.answer?.text === text) return before;
+    const now = ports.clock.now();
+    const answerTimes = before.answer ? { ...before.answer, editedAt: now } : { at: now };
+    const after = { ...before, answer: { ...answerTimes, text } };
+    const emails = before.answer ? [] : await answerEmail(ports, after, text);
+    const committed = await commitAndSend(ports, questionAnsweredWrites(before, after), ...emails);
+    return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
+  });
 }
 
 const answerEmail = (
@@ -81,12 +78,12 @@ export function withdrawQuestion(
   { fileId, id, userId }: { fileId: string; id: string; userId: string },
 ): Promise<Result<undefined, WithdrawalRefusal>> {
   return retryOnConflict<Result<undefined, WithdrawalRefusal>>(
+    `the question ${id} changes faster than it can go`,
     async () => {
       const question = await findQuestion(table, fileId, id);
       if (question?.askerId !== userId) return refuse('question_not_found');
       if (question.answer) return refuse('question_answered');
       return (await table.commit(questionGone(question))).ok ? ok(undefined) : undefined;
     },
-    { reason: `the question ${id} changes faster than it can go` },
   );
 }

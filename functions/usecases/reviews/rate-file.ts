@@ -84,17 +84,14 @@ async function updateSellerRating(table: Table, { file, tally, rated: { shared }
 
 async function rate(ports: Deps<'table' | 'ids' | 'clock'>, fileId: string): Promise<void> {
   const { table, clock } = ports;
-  await retryOnConflict(
-    async () => {
-      const snapshot = await readAll(table, fileId);
-      if (!snapshot) return true;
-      const burst = await burstOf(table, snapshot, clock.now());
-      if (burst) await freeze(ports, snapshot, burst);
-      if (burst) return undefined;
-      return ((await updateBadge(table, snapshot)) && (await updateSellerRating(table, snapshot))) || undefined;
-    },
-    { reason: `${fileId} is rated faster than it can be shown` },
-  );
+  await retryOnConflict(`${fileId} is rated faster than it can be shown`, async () => {
+    const snapshot = await readAll(table, fileId);
+    if (!snapshot) return true;
+    const burst = await burstOf(table, snapshot, clock.now());
+    if (burst) await freeze(ports, snapshot, burst);
+    if (burst) return undefined;
+    return ((await updateBadge(table, snapshot)) && (await updateSellerRating(table, snapshot))) || undefined;
+  });
 }
 
 /** Updates the file summary and the seller's rating after a file's rating changed. Idempotent. */

@@ -72,13 +72,10 @@ async function reweigh(ports: ReviewPorts, before: StoredReview): Promise<boolea
 export async function reweighReview(message: FileJob<'weigh-review'>, ports: ReviewPorts): Promise<void> {
   const { table } = ports;
   const { fileId, userId } = message;
-  await retryOnConflict(
-    async () => {
-      const before = await findReview(table, fileId, userId);
-      return !before || (await reweigh(ports, before)) || undefined;
-    },
-    { reason: `the review of ${userId} on ${fileId} changes faster than it can be weighed` },
-  );
+  await retryOnConflict(`the review of ${userId} on ${fileId} changes faster than it can be weighed`, async () => {
+    const before = await findReview(table, fileId, userId);
+    return !before || (await reweigh(ports, before)) || undefined;
+  });
   await table.commit([outboxDone('file-jobs', message)]);
 }
 
@@ -120,19 +117,16 @@ interface ReviewKey {
 export async function hideReview(ports: ReviewPorts, which: ReviewKey, hidden: StoredReview['folded']): Promise<void> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
-  await retryOnConflict(
-    async () => {
-      const before = await findReview(table, fileId, userId);
-      if (!before || before.folded?.measureId === hidden?.measureId) return true;
-      const updated = { ...before, folded: hidden };
-      const { writes, jobs } = weighedWrites(before, updated, {
-        weighed: await weigh(table, updated),
-        now: clock.now(),
-      });
-      return (await commitAndSend(ports, writes, ...jobs)).ok || undefined;
-    },
-    { reason: `the review of ${userId} on ${fileId} changes faster than it can be folded` },
-  );
+  await retryOnConflict(`the review of ${userId} on ${fileId} changes faster than it can be folded`, async () => {
+    const before = await findReview(table, fileId, userId);
+    if (!before || before.folded?.measureId === hidden?.measureId) return true;
+    const updated = { ...before, folded: hidden };
+    const { writes, jobs } = weighedWrites(before, updated, {
+      weighed: await weigh(table, updated),
+      now: clock.now(),
+    });
+    return (await commitAndSend(ports, writes, ...jobs)).ok || undefined;
+  });
 }
 
 function replied(before: StoredReview, text: string, now: number): StoredReview {
@@ -144,32 +138,26 @@ function replied(before: StoredReview, text: string, now: number): StoredReview 
 export function replyTo(ports: ReviewPorts, which: ReviewKey, text: string): Promise<StoredReview | 'none'> {
   const { table, clock } = ports;
   const { fileId, userId } = which;
-  return retryOnConflict(
-    async () => {
-      const before = await findReview(table, fileId, userId);
-      if (!before) return 'none';
-      if (before.reply?.text === text) return before;
-      const after = replied(before, text, clock.now());
-      const emails = before.reply ? [] : await replyEmail(ports, after, text);
-      const committed = await commitAndSend(ports, [reviewWrite(before, after)], ...emails);
-      return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
-    },
-    { reason: `the review of ${userId} on ${fileId} changes faster than it can be answered` },
-  );
+  return retryOnConflict(`the review of ${userId} on ${fileId} changes faster than it can be answered`, async () => {
+    const before = await findReview(table, fileId, userId);
+    if (!before) return 'none';
+    if (before.reply?.text === text) return before;
+    const after = replied(before, text, clock.now());
+    const emails = before.reply ? [] : await replyEmail(ports, after, text);
+    const committed = await commitAndSend(ports, [reviewWrite(before, after)], ...emails);
+    return committed.ok ? { ...after, changes: before.changes + 1 } : undefined;
+  });
 }
 
 /** Removes the seller's reply. */
 export function dropReply({ table }: Deps<'table'>, { fileId, userId }: ReviewKey): Promise<StoredReview | 'none'> {
-  return retryOnConflict(
-    async () => {
-      const before = await findReview(table, fileId, userId);
-      if (!before) return 'none';
-      if (!before.reply) return before;
-      const after = { ...before, reply: undefined };
-      return (await table.commit([reviewWrite(before, after)])).ok ? after : undefined;
-    },
-    { reason: `the review of ${userId} on ${fileId} changes faster than its answer can go` },
-  );
+  return retryOnConflict(`the review of ${userId} on ${fileId} changes faster than its answer can go`, async () => {
+    const before = await findReview(table, fileId, userId);
+    if (!before) return 'none';
+    if (!before.reply) return before;
+    const after = { ...before, reply: undefined };
+    return (await table.commit([reviewWrite(before, after)])).ok ? after : undefined;
+  });
 }
 
 const replyEmail = (ports: ReviewPorts, { fileId, buyerId, title, outTradeNo }: StoredReview, text: string) =>

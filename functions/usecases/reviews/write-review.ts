@@ -86,18 +86,15 @@ export function writeReview(
   input: ReviewInput,
 ): Promise<{ ok: true; value: StoredReview } | Refusal<ReviewRefusal>> {
   const { fileId, userId } = which;
-  return retryOnConflict(
-    async () => {
-      const [purchase, before] = await readBoth(ports.table, which);
-      const eligible = validateReview(purchase);
-      if (!eligible.ok) return eligible;
-      const submission = { purchase: eligible.value, input, now: ports.clock.now() };
-      if (before && isSameReview(before, submission)) return ok(before);
-      if (input.revision !== undefined && input.revision !== (before?.revision ?? 0)) return refuse('review_changed');
-      return commitReview(ports, before, submission);
-    },
-    { reason: `the review of ${userId} on ${fileId} changes faster than it can be written` },
-  );
+  return retryOnConflict(`the review of ${userId} on ${fileId} changes faster than it can be written`, async () => {
+    const [purchase, before] = await readBoth(ports.table, which);
+    const eligible = validateReview(purchase);
+    if (!eligible.ok) return eligible;
+    const submission = { purchase: eligible.value, input, now: ports.clock.now() };
+    if (before && isSameReview(before, submission)) return ok(before);
+    if (input.revision !== undefined && input.revision !== (before?.revision ?? 0)) return refuse('review_changed');
+    return commitReview(ports, before, submission);
+  });
 }
 
 /** Undefined if something changed concurrently. */
@@ -117,23 +114,20 @@ async function commitReview(ports: ReviewPorts, before: StoredReview | undefined
 /** Deletes a review with its reply; false if there is none. */
 export function dropReview(ports: ReviewPorts, fileId: string, userId: string): Promise<boolean> {
   const { table, clock } = ports;
-  return retryOnConflict(
-    async () => {
-      const [purchase, review] = await readBoth(table, { fileId, userId });
-      if (!review) return false;
-      const moved = ratingWrites(fileId, review, undefined);
-      const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
-      const writes = [
-        reviewGone(review),
-        writtenGone(userId, fileId),
-        ...moved,
-        ...(isOfPurchase ? [purchaseUnrated(purchase)] : []),
-      ];
-      const now = clock.now();
-      const jobs = moved.length > 0 ? [ratedJob(fileId, now)] : [];
-      const linkedJobs = weighJobs(await reviewsOfLinkedAccounts(table, review), now);
-      return (await commitAndSend(ports, writes, ...jobs, ...linkedJobs)).ok || undefined;
-    },
-    { reason: `the review of ${userId} on ${fileId} changes faster than it can be taken back` },
-  );
+  return retryOnConflict(`the review of ${userId} on ${fileId} changes faster than it can be taken back`, async () => {
+    const [purchase, review] = await readBoth(table, { fileId, userId });
+    if (!review) return false;
+    const moved = ratingWrites(fileId, review, undefined);
+    const isOfPurchase = purchase?.outTradeNo === review.outTradeNo;
+    const writes = [
+      reviewGone(review),
+      writtenGone(userId, fileId),
+      ...moved,
+      ...(isOfPurchase ? [purchaseUnrated(purchase)] : []),
+    ];
+    const now = clock.now();
+    const jobs = moved.length > 0 ? [ratedJob(fileId, now)] : [];
+    const linkedJobs = weighJobs(await reviewsOfLinkedAccounts(table, review), now);
+    return (await commitAndSend(ports, writes, ...jobs, ...linkedJobs)).ok || undefined;
+  });
 }

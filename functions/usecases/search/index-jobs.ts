@@ -102,13 +102,10 @@ async function askToIndex(ports: Deps, fileId: string): Promise<void> {
   const file = await findFile(table, fileId);
   if (!file) return;
   const entry = outbox('index', { kind: 'index', fileId }, { now: clock.now(), group: file.ownerId });
-  await retryOnConflict(
-    async () => {
-      if ((await table.commit([{ ...entry.write, when: [{ absent: true }] }])).ok) return true;
-      return (await table.commit([outboxAgain('index', entry.message)])).ok || undefined;
-    },
-    { reason: `${fileId} is indexed faster than it can be asked for` },
-  );
+  await retryOnConflict(`${fileId} is indexed faster than it can be asked for`, async () => {
+    if ((await table.commit([{ ...entry.write, when: [{ absent: true }] }])).ok) return true;
+    return (await table.commit([outboxAgain('index', entry.message)])).ok || undefined;
+  });
   await send(ports, entry);
 }
 

@@ -42,22 +42,19 @@ async function removeStarredBy(table: Table, { userId, fileId }: UserStar): Prom
  */
 async function syncStar(table: Table, pair: UserStar): Promise<void> {
   const { userId, fileId } = pair;
-  await retryOnConflict(
-    async () => {
-      const [star, isSeen] = await Promise.all([findStar(table, userId, fileId), isVisibleTo(table, pair)]);
-      if (!star) {
-        await removeStarredBy(table, pair);
-        return true;
-      }
-      if (star.isCounted === isSeen) return true;
-      const isNew = star.isCounted === undefined;
-      const starredBy = newItem({ ...starredByKey(fileId, userId), kind: 'starred-by' });
-      if (isNew) await table.commit([starredBy]);
-      await table.commit(starCountedAs(userId, star, isSeen));
-      return undefined;
-    },
-    { reason: `the star of ${userId} on ${fileId} changes faster than it can be counted` },
-  );
+  await retryOnConflict(`the star of ${userId} on ${fileId} changes faster than it can be counted`, async () => {
+    const [star, isSeen] = await Promise.all([findStar(table, userId, fileId), isVisibleTo(table, pair)]);
+    if (!star) {
+      await removeStarredBy(table, pair);
+      return true;
+    }
+    if (star.isCounted === isSeen) return true;
+    const isNew = star.isCounted === undefined;
+    const starredBy = newItem({ ...starredByKey(fileId, userId), kind: 'starred-by' });
+    if (isNew) await table.commit([starredBy]);
+    await table.commit(starCountedAs(userId, star, isSeen));
+    return undefined;
+  });
 }
 
 /** The newest stars that are re-checked with every new one. */

@@ -100,27 +100,24 @@ export async function scheduleDeletion(
 /** Cancels the deletion; public files are shown again. Too late once the deletion has started. */
 export async function withdrawDeletion(ports: Deps, userId: string, ip: string | undefined): Promise<DeletionState> {
   const { table, clock } = ports;
-  await retryOnConflict(
-    async () => {
-      const read = await findDeletion(table, userId);
-      if (!read || read.cancelledAt !== undefined || read.begunAt !== undefined) return true;
-      const now = clock.now();
-      const user = await ownAccount(table, userId);
-      const { askedAt, at } = read;
-      const committed = await commitAndSend(
-        ports,
-        [
-          deletionChanged(read, { cancelledAt: now }, now),
-          securityEventWrite(userId, { what: 'deletion-cancelled', ip, at: now }),
-          ...stayingWrites(user),
-        ],
-        deletionEmail(user, { what: 'kept', askedAt, at }, now),
-      );
-      if (!committed.ok) return undefined;
-      await queueLeaveJob(ports, userId);
-      return true;
-    },
-    { reason: `the deletion of ${userId} changes faster than it can be taken back` },
-  );
+  await retryOnConflict(`the deletion of ${userId} changes faster than it can be taken back`, async () => {
+    const read = await findDeletion(table, userId);
+    if (!read || read.cancelledAt !== undefined || read.begunAt !== undefined) return true;
+    const now = clock.now();
+    const user = await ownAccount(table, userId);
+    const { askedAt, at } = read;
+    const committed = await commitAndSend(
+      ports,
+      [
+        deletionChanged(read, { cancelledAt: now }, now),
+        securityEventWrite(userId, { what: 'deletion-cancelled', ip, at: now }),
+        ...stayingWrites(user),
+      ],
+      deletionEmail(user, { what: 'kept', askedAt, at }, now),
+    );
+    if (!committed.ok) return undefined;
+    await queueLeaveJob(ports, userId);
+    return true;
+  });
   return findDeletionState(ports, userId);
 }

@@ -40,14 +40,11 @@ export async function issueTotpSecret(
   const secret = newTotpSecret(ids.secret());
   const sealed = await factorVault.seal(user.id, secret);
   const now = clock.now();
-  await retryOnConflict(
-    async () => {
-      const factors = await findFactors(table, user.id, now);
-      const starting = { sealed, until: now + totpSetupTime };
-      return (await table.commit([factorsWrite(user.id, { ...factors, starting })])).ok || undefined;
-    },
-    { reason: `an app of ${user.id} could not be begun` },
-  );
+  await retryOnConflict(`an app of ${user.id} could not be begun`, async () => {
+    const factors = await findFactors(table, user.id, now);
+    const starting = { sealed, until: now + totpSetupTime };
+    return (await table.commit([factorsWrite(user.id, { ...factors, starting })])).ok || undefined;
+  });
   return ok({ secret, uri: totpUri(secret, user.username) });
 }
 

@@ -29,22 +29,19 @@ export function changeFactors(ports: ChangePorts, user: User, change: Change): P
   const { what, event: logged, ip, to } = change;
   const now = ports.clock.now();
   const id = ports.ids.next();
-  const outcome = retryOnConflict(
-    async () => {
-      const changed = to(await findFactors(ports.table, user.id, now));
-      if (!changed) return { factors: undefined };
-      const factors = withoutOrphans(changed);
-      const emails = await factorEmails(ports, user, { what, now, id });
-      const event = securityEventWrite(user.id, { what: logged, ip, at: now });
-      const unlessShutOut = { check: userKey(user.id), when: [passwordUnchanged(user)] };
-      const writes = { unlessShutOut, factors: factorsWrite(user.id, factors), event, emails: emails.writes };
-      const committed = await commitAndSend(ports, writes, ...emails.entries);
-      if (committed.ok) return { factors };
-      // The password has changed meanwhile, which ended the caller's session: the factors stay as they are.
-      return committed.failed.has('unlessShutOut') ? { factors: undefined } : undefined;
-    },
-    { reason: `the factors of ${user.id} could not be changed` },
-  );
+  const outcome = retryOnConflict(`the factors of ${user.id} could not be changed`, async () => {
+    const changed = to(await findFactors(ports.table, user.id, now));
+    if (!changed) return { factors: undefined };
+    const factors = withoutOrphans(changed);
+    const emails = await factorEmails(ports, user, { what, now, id });
+    const event = securityEventWrite(user.id, { what: logged, ip, at: now });
+    const unlessShutOut = { check: userKey(user.id), when: [passwordUnchanged(user)] };
+    const writes = { unlessShutOut, factors: factorsWrite(user.id, factors), event, emails: emails.writes };
+    const committed = await commitAndSend(ports, writes, ...emails.entries);
+    if (committed.ok) return { factors };
+    // The password has changed meanwhile, which ended the caller's session: the factors stay as they are.
+    return committed.failed.has('unlessShutOut') ? { factors: undefined } : undefined;
+  });
   return outcome.then(({ factors }) => factors);
 }
 

@@ -98,16 +98,13 @@ export function setPasskeyName(
   userId: string,
   { id, name }: Pick<Passkey, 'id' | 'name'>,
 ): Promise<Result<Factors, 'passkey_not_found'>> {
-  return retryOnConflict(
-    async () => {
-      const factors = await findFactors(table, userId, clock.now());
-      if (!factors.passkeys.some((passkey) => passkey.id === id)) return refuse('passkey_not_found');
-      const passkeys = factors.passkeys.map((passkey) => (passkey.id === id ? { ...passkey, name } : passkey));
-      const renamed = { ...factors, passkeys };
-      return (await table.commit([factorsWrite(userId, renamed)])).ok ? ok(renamed) : undefined;
-    },
-    { reason: `a passkey of ${userId} could not be renamed` },
-  );
+  return retryOnConflict(`a passkey of ${userId} could not be renamed`, async () => {
+    const factors = await findFactors(table, userId, clock.now());
+    if (!factors.passkeys.some((passkey) => passkey.id === id)) return refuse('passkey_not_found');
+    const passkeys = factors.passkeys.map((passkey) => (passkey.id === id ? { ...passkey, name } : passkey));
+    const renamed = { ...factors, passkeys };
+    return (await table.commit([factorsWrite(userId, renamed)])).ok ? ok(renamed) : undefined;
+  });
 }
 
 export async function deletePasskey(

@@ -82,19 +82,13 @@ async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promis
   const attempt = await commitWithin(table, limits, { now });
   if ('code' in attempt) return attempt;
 
-  const isRight = await retryOnConflict(
-    async () => {
-      const factors = await findFactors(table, id, now);
-      const after = await afterCode(ports, id, { factors, factor, now });
-      if (!after) return false;
-      const writes = [
-        factorsWrite(id, withoutReset(after)),
-        ...(await recoveryCodeNotice(ports, id, { ...proof, now })),
-      ];
-      return (await table.commit(writes)).ok || undefined;
-    },
-    { reason: `a code of ${id} could not be used` },
-  );
+  const isRight = await retryOnConflict(`a code of ${id} could not be used`, async () => {
+    const factors = await findFactors(table, id, now);
+    const after = await afterCode(ports, id, { factors, factor, now });
+    if (!after) return false;
+    const writes = [factorsWrite(id, withoutReset(after)), ...(await recoveryCodeNotice(ports, id, { ...proof, now }))];
+    return (await table.commit(writes)).ok || undefined;
+  });
   if (isRight) await returnUses(table, limits, now);
   return isRight ? ok(undefined) : refuseFactor(table, id, { ip, at: now });
 }

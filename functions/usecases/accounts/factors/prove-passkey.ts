@@ -30,15 +30,12 @@ export async function provePasskey(
   const now = clock.now();
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (challenge === undefined || !(await takeChallenge(table, challenge, { ...use, now }))) return false;
-  return retryOnConflict(
-    async () => {
-      const factors = await findFactors(table, userId, now);
-      const passkey = factors.passkeys.find(({ id }) => id === credential.id);
-      const signed = passkey && (await passkeys.verifyAssertion(credential, passkey, challenge));
-      if (!signed) return false;
-      const changed = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
-      return (await table.commit([factorsWrite(userId, withoutReset(changed))])).ok || undefined;
-    },
-    { reason: `a passkey of ${userId} could not be used` },
-  );
+  return retryOnConflict(`a passkey of ${userId} could not be used`, async () => {
+    const factors = await findFactors(table, userId, now);
+    const passkey = factors.passkeys.find(({ id }) => id === credential.id);
+    const signed = passkey && (await passkeys.verifyAssertion(credential, passkey, challenge));
+    if (!signed) return false;
+    const changed = withPasskey(factors, { ...passkey, ...signed, lastUsedDay: beijingDate(now) });
+    return (await table.commit([factorsWrite(userId, withoutReset(changed))])).ok || undefined;
+  });
 }

@@ -46,31 +46,28 @@ export async function openSession(
   { ip, userAgent, storedSessions: first, consumed, isProven = false }: SessionOpening,
 ): Promise<Result<Claims, 'invalid_credentials'>> {
   let stored = await first;
-  return retryOnConflict(
-    async () => {
-      const now = clock.now();
-      const session = {
-        ...newSession(ids.next(), now, { userAgent }),
-        ...(isProven && { passwordAt: now }),
-        ...(openedByOwner(stored.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
-      };
-      const committed = await commit(table, {
-        unchanged: unchangedAtLogin(user),
-        consumed,
-        sessions: changedSessions(user.id, stored, {
-          ...{ sessions: withSession(stored.sessions, session), now },
-          standing: user.standing,
-          isOperator: user.roles.length > 0,
-        }),
-        event: securityEventWrite(user.id, { what: 'login', ip, at: now }),
-      });
-      if (committed.ok) return ok({ id: user.id, session: session.id });
-      if (committed.failed.has('unchanged', 'consumed')) return refuse('invalid_credentials');
-      stored = await findSessions(table, user.id);
-      return undefined;
-    },
-    { reason: `no session could be opened for ${user.id}` },
-  );
+  return retryOnConflict(`no session could be opened for ${user.id}`, async () => {
+    const now = clock.now();
+    const session = {
+      ...newSession(ids.next(), now, { userAgent }),
+      ...(isProven && { passwordAt: now }),
+      ...(openedByOwner(stored.version === undefined, user.emailVerifiedAt, now) && { provesMailbox: true }),
+    };
+    const committed = await commit(table, {
+      unchanged: unchangedAtLogin(user),
+      consumed,
+      sessions: changedSessions(user.id, stored, {
+        ...{ sessions: withSession(stored.sessions, session), now },
+        standing: user.standing,
+        isOperator: user.roles.length > 0,
+      }),
+      event: securityEventWrite(user.id, { what: 'login', ip, at: now }),
+    });
+    if (committed.ok) return ok({ id: user.id, session: session.id });
+    if (committed.failed.has('unchanged', 'consumed')) return refuse('invalid_credentials');
+    stored = await findSessions(table, user.id);
+    return undefined;
+  });
 }
 
 /** Open sessions, newest first. */
@@ -92,19 +89,16 @@ async function endSessions(
   userId: string,
   { remaining, what, ip }: SessionEnding,
 ): Promise<number> {
-  return retryOnConflict(
-    async () => {
-      const now = clock.now();
-      const stored = await findSessions(table, userId);
-      const sessions = remaining(stored.sessions);
-      const ended = stored.sessions.length - sessions.length;
-      if (ended === 0) return 0;
-      const write = changedSessions(userId, stored, { sessions, now });
-      const committed = await table.commit([write, securityEventWrite(userId, { what, ip, at: now })]);
-      return committed.ok ? ended : undefined;
-    },
-    { reason: `no session of ${userId} could be ended` },
-  );
+  return retryOnConflict(`no session of ${userId} could be ended`, async () => {
+    const now = clock.now();
+    const stored = await findSessions(table, userId);
+    const sessions = remaining(stored.sessions);
+    const ended = stored.sessions.length - sessions.length;
+    if (ended === 0) return 0;
+    const write = changedSessions(userId, stored, { sessions, now });
+    const committed = await table.commit([write, securityEventWrite(userId, { what, ip, at: now })]);
+    return committed.ok ? ended : undefined;
+  });
 }
 
 /** Ends one session; ending one's own is a logout. Returns 0 if it was over already. */
