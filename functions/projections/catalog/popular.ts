@@ -3,6 +3,7 @@ import { popularityKey } from '#functions/domain/catalog/popularity';
 import type { Condition, Table, Write } from '#functions/ports/table';
 import { fileKey, readFile } from '#functions/store/files/files';
 import { readTally, tallyKey } from '#functions/store/files/stats/tally';
+import { changeItem, unchanged } from '#functions/store/table/items';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { second } from '#shared/limits';
 
@@ -45,7 +46,7 @@ async function planCopy(table: Table, fileId: string, now: number): Promise<Copy
   const isMoved = listHot !== before;
   if (!isMoved && changes <= tallyChanges) return undefined;
   const set = { ...counts, tallyChanges: changes, tallyAt: now, ...(isMoved && { listHot }) };
-  const write = { update: fileKey(fileId), change: { set }, when: unchangedSince({ listHot: before, tallyChanges }) };
+  const write = changeItem(fileKey(fileId), set, unchangedSince({ listHot: before, tallyChanges }));
   return { result: isMoved ? 'moved' : 'counted', copiedAt, write };
 }
 
@@ -56,10 +57,7 @@ const unchangedSince = ({
 }: {
   listHot: string | undefined;
   tallyChanges: number;
-}): Condition[] => [
-  { attribute: 'tallyChanges', absentOrBefore: tallyChanges + 1 },
-  listHot === undefined ? { attribute: 'listHot', absent: true } : { attribute: 'listHot', equals: listHot },
-];
+}): Condition[] => [{ attribute: 'tallyChanges', absentOrBefore: tallyChanges + 1 }, unchanged('listHot', listHot)];
 
 /**
  * Copies the counts of a post to its card, and moves the card in the popularity order when its score changes. A run

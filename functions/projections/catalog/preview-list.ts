@@ -9,6 +9,7 @@ import type { Table, Write } from '#functions/ports/table';
 import { isListedCreator, peopleListKeys } from '#functions/store/accounts/person';
 import { findUser, type User, unmovedInPeopleList, userKey } from '#functions/store/accounts/users';
 import { allFilesOf, type File, fileKey, findFile, readFile } from '#functions/store/files/files';
+import { changeItem, unchanged } from '#functions/store/table/items';
 import { pagesOf } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { marketTotal } from '#functions/store/table/totals';
@@ -37,22 +38,18 @@ function previewListWrites(user: User, previewList: User['shelf']): Write[] {
   const isCreator = previewList.length > 0;
   const isMoved = isCreator !== isListedCreator(user);
   return [
-    {
-      update: userKey(id),
-      change: {
-        set: {
-          ...{ shelf: previewList, shelfChanges: shelfChanges + 1 },
-          ...(isMoved && peopleListKeys({ ...user, isCreator })),
-        },
+    changeItem(
+      userKey(id),
+      {
+        ...{ shelf: previewList, shelfChanges: shelfChanges + 1 },
+        ...(isMoved && peopleListKeys({ ...user, isCreator })),
       },
-      when: [
+      [
         { exists: true },
-        shelfChanges === 0
-          ? { attribute: 'shelfChanges', absent: true }
-          : { attribute: 'shelfChanges', equals: shelfChanges },
+        unchanged('shelfChanges', shelfChanges || undefined),
         ...(isMoved ? [unmovedInPeopleList(user)] : []),
       ],
-    },
+    ),
     ...(isMoved ? [marketTotal({ creators: isCreator ? 1 : -1 })] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { normalText } from '#functions/domain/files/files';
 import { isListed } from '#functions/domain/files/listing';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { fileKey, readFile } from '#functions/store/files/files';
+import { changeItem } from '#functions/store/table/items';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 
 /** How many public posts carry a tag. Lists are sorted by that number. */
@@ -44,7 +45,7 @@ function tagWrite({ name, tag, delta }: TagChange, existing: Item | undefined): 
   const when = [{ attribute: 'count', equals: before }];
   const count = before + delta;
   if (count <= 0) return { remove: key, when };
-  return { update: key, change: { set: { count, ...listKeys(name, count) } }, when };
+  return changeItem(key, { count, ...listKeys(name, count) }, when);
 }
 
 function tagChanges(counted: readonly string[], current: ReadonlyMap<string, string>): TagChange[] {

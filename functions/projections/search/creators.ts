@@ -12,6 +12,7 @@ import {
 } from '#functions/store/accounts/person';
 import { findPeople, unmovedInPeopleList, userKey } from '#functions/store/accounts/users';
 import { findFollowerCounter } from '#functions/store/profiles/follow-counts';
+import { changeItem } from '#functions/store/table/items';
 import { type Page, type Paging, pageOf, paginationOf } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { findMarketTotals } from '#functions/store/table/totals';
@@ -83,6 +84,6 @@ export async function rankUser(table: Table, userId: string): Promise<void> {
     const listKeys = peopleListKeys({ id: userId, followersCount, isCreator });
     const set = { followersCount, followersChanges: changes, ...listKeys };
     const when = [{ attribute: 'followersChanges', absentOrBefore: changes }, unmovedInPeopleList(counter)];
-    return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+    return (await table.commit([changeItem(userKey(userId), set, when)])).ok || undefined;
   });
 }

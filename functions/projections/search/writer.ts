@@ -1,4 +1,5 @@
 import type { Table, Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import { countedKeys, entryId, type IndexedDocument, rankEntryKeys, searchEntries } from './entries.ts';
 import {
   cardsWrite,
@@ -93,7 +94,7 @@ async function updateCounts(
   if (isThere) return true;
   const set = { counts: indexed.counts?.current, version };
   const when = [{ exists: true as const }, { attribute: 'version', absentOrBefore: version }];
-  await Promise.all(countedKeys(id, indexed.card).map((key) => table.commit([{ update: key, change: { set }, when }])));
+  await Promise.all(countedKeys(id, indexed.card).map((key) => table.commit([changeItem(key, set, when)])));
   const { card, counts, rankKey } = indexed;
   const staleKeys = previous.hots
     .filter((staleRank) => staleRank !== rankKey)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { unverifiedHold } from '#functions/domain/accounts/accounts';
 import type { Key, Table, Write } from '#functions/ports/table';
-import { findItem } from '../table/items.ts';
+import { changeItem, findItem } from '../table/items.ts';
 
 /** A username or an e-mail address belongs to the one account that holds its claim. */
 export const nameClaim = (username: string): Key => ({ pk: `UNAME#${username.toLowerCase()}`, sk: 'UNAME' });
@@ -52,11 +52,8 @@ const provenClaim = (claim: Key, userId: string, now: number): Write => ({
   when: isFree(now),
 });
 
-export const keepClaim = (claim: Key, userId: string): Write => ({
-  update: claim,
-  change: { set: { heldUntil: forever, ttl: undefined } },
-  when: [{ attribute: 'userId', equals: userId }],
-});
+export const keepClaim = (claim: Key, userId: string): Write =>
+  changeItem(claim, { heldUntil: forever, ttl: undefined }, [{ attribute: 'userId', equals: userId }]);
 
 /** For a proven owner, who may hold the name already. */
 export async function provenClaimWrite(
@@ -69,11 +66,8 @@ export async function provenClaimWrite(
 }
 
 /** Held by this user until then, and free afterwards. */
-export const claimUntil = (claim: Key, userId: string, until: number): Write => ({
-  update: claim,
-  change: { set: { heldUntil: until, ttl: Math.ceil(until / 1000) } },
-  when: [{ attribute: 'userId', equals: userId }],
-});
+export const claimUntil = (claim: Key, userId: string, until: number): Write =>
+  changeItem(claim, { heldUntil: until, ttl: Math.ceil(until / 1000) }, [{ attribute: 'userId', equals: userId }]);
 
 export const dropClaim = (claim: Key, userId: string): Write => ({
   remove: claim,

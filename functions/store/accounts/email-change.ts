@@ -1,4 +1,5 @@
 import type { Table, Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import { claimUntil, dropClaim, emailClaim, provenClaimWrite } from './claims.ts';
 import { nothingPending, type User, userKey } from './users.ts';
 
@@ -13,14 +14,10 @@ export async function confirmEmailWrites(
   { email, now, until }: { email: string; now: number; until: number },
 ): Promise<{ user: Write; claim: Write; former: Write }> {
   return {
-    user: {
-      update: userKey(user.id),
-      change: { set: { email, emailVerifiedAt: now, ...nothingPending } },
-      when: [
-        { attribute: 'email', equals: user.email },
-        { attribute: 'pendingEmail', equals: email },
-      ],
-    },
+    user: changeItem(userKey(user.id), { email, emailVerifiedAt: now, ...nothingPending }, [
+      { attribute: 'email', equals: user.email },
+      { attribute: 'pendingEmail', equals: email },
+    ]),
     claim: await provenClaimWrite(table, emailClaim(email), { id: user.id, now }),
     former: claimUntil(emailClaim(user.email), user.id, until),
   };
@@ -31,8 +28,5 @@ export const releasedEmail = (userId: string, { address, until }: { address: str
   until === undefined ? dropClaim(emailClaim(address), userId) : claimUntil(emailClaim(address), userId, until);
 
 /** Fails if another change is pending by now, or none. */
-export const pendingGone = (userId: string, pendingEmail: string): Write => ({
-  update: userKey(userId),
-  change: { set: nothingPending },
-  when: [{ attribute: 'pendingEmail', equals: pendingEmail }],
-});
+export const pendingGone = (userId: string, pendingEmail: string): Write =>
+  changeItem(userKey(userId), nothingPending, [{ attribute: 'pendingEmail', equals: pendingEmail }]);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { duePartition, dueTime, listAllDue } from '../table/due.ts';
-import { findItem } from '../table/items.ts';
+import { changeItem, findItem } from '../table/items.ts';
 import { always } from '../table/outbox.ts';
 import { queryAll } from '../table/pages.ts';
 
@@ -84,8 +84,5 @@ export const listLinkedGroups = async (table: Table): Promise<LinkedGroup[]> =>
   (await listAllDue(table, 'KIN', always)).map((item) => linkedGroupItem.parse(item));
 
 /** Takes the group off the operators' list; the accounts stay linked. */
-export const linkedGroupReviewed = (mark: string): Write => ({
-  update: groupKey(mark),
-  change: { set: { duePk: undefined, dueAt: undefined } },
-  when: [{ exists: true }],
-});
+export const linkedGroupReviewed = (mark: string): Write =>
+  changeItem(groupKey(mark), { duePk: undefined, dueAt: undefined });

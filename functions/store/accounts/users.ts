@@ -4,7 +4,7 @@ import { isId } from '#shared/ids';
 import { languages } from '#shared/limits';
 import { type Role, roles } from '#shared/roles';
 import { accountStatuses } from '#shared/safety';
-import { newItem } from '../table/items.ts';
+import { changeItem, newItem, unchanged } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import {
   emailClaim,
@@ -74,16 +74,13 @@ export const findUser = async (
   { cheaply = false }: Reading = {},
 ): Promise<User | undefined> => readUser(await table.get(userKey(id), { consistent: !cheaply }));
 
-const isUnchanged = (attribute: string, value: string | undefined): Condition =>
-  value === undefined ? { attribute, absent: true } : { attribute, equals: value };
-
 /** True if nobody has moved the user in the list of people meanwhile. */
-export const unmovedInPeopleList = ({ ownedSk }: Pick<User, 'ownedSk'>): Condition => isUnchanged('ownedSk', ownedSk);
+export const unmovedInPeopleList = ({ ownedSk }: Pick<User, 'ownedSk'>): Condition => unchanged('ownedSk', ownedSk);
 
 /** Part of the commit of a new session: fails if the password or the account status has changed meanwhile. */
 export const unchangedAtLogin = ({ id, passwordHash, standing }: User): Write => ({
   check: userKey(id),
-  when: [isUnchanged('passwordHash', passwordHash), isUnchanged('standing', standing)],
+  when: [unchanged('passwordHash', passwordHash), unchanged('standing', standing)],
 });
 
 /** Fails if the account status has changed meanwhile. */
@@ -91,11 +88,7 @@ export const accountStatusWrite = (
   { id, standing }: Pick<User, 'id' | 'standing'>,
   after: User['standing'],
   when: readonly Condition[] = [],
-): Write => ({
-  update: userKey(id),
-  change: { set: { standing: after } },
-  when: [{ exists: true }, isUnchanged('standing', standing), ...when],
-});
+): Write => changeItem(userKey(id), { standing: after }, [{ exists: true }, unchanged('standing', standing), ...when]);
 
 /** The account of a session. @throws if it does not exist. */
 export async function ownAccount(table: Table, id: string, reading?: Reading): Promise<User> {
@@ -195,11 +188,7 @@ export const rolesWrite = ({ id, rolesChanges }: Pick<User, 'id' | 'rolesChanges
     },
     add: { rolesChanges: 1 },
   },
-  when: [
-    rolesChanges === 0
-      ? { attribute: 'rolesChanges', absent: true }
-      : { attribute: 'rolesChanges', equals: rolesChanges },
-  ],
+  when: [unchanged('rolesChanges', rolesChanges || undefined)],
 });
 
 export async function listOperators(table: Table): Promise<User[]> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
-import { findItem } from '../table/items.ts';
+import { findItem, unchanged } from '../table/items.ts';
 
 export const stallChoiceItem = z.object({
   /** In Beijing: `20261120`. */
@@ -37,17 +37,7 @@ const choiceWrite = (choice: NewChoice, when: readonly Condition[] = []): Write 
 
 /** Fails where another request has chosen for this day, or an operator has. */
 export const newStallChoice = (choice: NewChoice, before: StallChoice | undefined): Write =>
-  choiceWrite(
-    choice,
-    before
-      ? [
-          { attribute: 'day', equals: before.day },
-          before.userId === undefined
-            ? { attribute: 'userId', absent: true }
-            : { attribute: 'userId', equals: before.userId },
-        ]
-      : [{ absent: true }],
-  );
+  choiceWrite(choice, before ? [unchanged('day', before.day), unchanged('userId', before.userId)] : [{ absent: true }]);
 
 export const pinnedStallWrite = (choice: NewChoice): Write => choiceWrite({ ...choice, isPinned: true });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { type MailKind, mailKinds } from '#shared/reviews';
 import { userKey } from '../accounts/users.ts';
-import { findItem } from '../table/items.ts';
+import { changeItem, findItem } from '../table/items.ts';
 
 const enabledByDefault = z.boolean().default(true);
 
@@ -43,11 +43,8 @@ export const mailSettingsWrite = (
 });
 
 /** The first secret stays. */
-export const mailSecretWrite = (userId: string, secret: string): Write => ({
-  update: settingsKey(userId),
-  change: { set: { kind: 'mail-settings', secret } },
-  when: [{ attribute: 'secret', absent: true }],
-});
+export const mailSecretWrite = (userId: string, secret: string): Write =>
+  changeItem(settingsKey(userId), { kind: 'mail-settings', secret }, [{ attribute: 'secret', absent: true }]);
 
 export const mailSettingsGone = (userId: string): Write => ({ remove: settingsKey(userId) });
 

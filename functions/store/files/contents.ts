@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Contents, cameOutAt, contents, type File, type Keeping } from '#functions/domain/files/file';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { versionText } from '../orders/orders.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
 const prefix = 'FILE#';
@@ -68,8 +68,5 @@ export async function findContents(table: Table, id: string, version: number): P
 export type WithdrawnContents = LocatedContents & { keeping: Keeping };
 
 /** Fails if the retention was decided meanwhile. */
-export const retentionWrite = ({ itemKey, keeping }: WithdrawnContents, fate: RetentionChange): Write => ({
-  update: itemKey,
-  change: { set: retentionFields(fate) },
-  when: [{ attribute: 'keeping', equals: keeping }],
-});
+export const retentionWrite = ({ itemKey, keeping }: WithdrawnContents, fate: RetentionChange): Write =>
+  changeItem(itemKey, retentionFields(fate), [{ attribute: 'keeping', equals: keeping }]);

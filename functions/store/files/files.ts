@@ -4,7 +4,7 @@ import { isCountedFile, isListed, listKeysOf } from '#functions/domain/files/lis
 import type { RatingSums } from '#functions/domain/reviews/ratings';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { filteredPageOf } from '../table/filter.ts';
-import { newItem } from '../table/items.ts';
+import { changeItem, newItem, unchanged } from '../table/items.ts';
 import { type ListQuery, type Page, type Paging, pageOf } from '../table/pages.ts';
 import { fileKey, keyed, type RetentionChange, retentionFields, withId } from './contents.ts';
 import { readTally, shownRated, tallyKey, withRating } from './stats/tally.ts';
@@ -86,11 +86,12 @@ export const newUnlisted = (file: File): Write =>
   });
 
 /** Puts the post into the lists. Fails if it was edited or listed meanwhile. */
-export const fileListed = (file: File): Write => ({
-  update: fileKey(file.id),
-  change: { set: { isNew: undefined, ...(isListed(file) && { listPk: publicFilesPk, ...listKeysOf(file) }) } },
-  when: isUnchanged({ ...file, isNew: true }),
-});
+export const fileListed = (file: File): Write =>
+  changeItem(
+    fileKey(file.id),
+    { isNew: undefined, ...(isListed(file) && { listPk: publicFilesPk, ...listKeysOf(file) }) },
+    isUnchanged({ ...file, isNew: true }),
+  );
 
 export const publicFilesPk = 'FILES';
 
@@ -124,27 +125,24 @@ export function fileChanged(before: File, after: File): Write {
     ...(after.shareCard === undefined && { shareCard: undefined }),
     isNew: undefined,
   };
-  return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
+  return changeItem(fileKey(after.id), set, isUnchanged(before));
 }
 
 const isUnchanged = ({ updatedAt, rates, isNew }: File): Condition[] => [
   { attribute: 'updatedAt', equals: updatedAt },
-  rates === undefined ? { attribute: 'rates', absent: true } : { attribute: 'rates', equals: rates },
-  isNew ? { attribute: 'isNew', equals: true } : { attribute: 'isNew', absent: true },
+  unchanged('rates', rates),
+  unchanged('isNew', isNew || undefined),
 ];
 
 /** Outside of the edit's conditions: no list shows it, and no edit conflicts with it. */
-export const shareCardWrite = (id: string, shareCard: File['shareCard']): Write => ({
-  update: fileKey(id),
-  change: { set: { shareCard } },
-  when: [{ exists: true }, { attribute: 'deletedAt', absent: true }],
-});
+export const shareCardWrite = (id: string, shareCard: File['shareCard']): Write =>
+  changeItem(fileKey(id), { shareCard }, [{ exists: true }, { attribute: 'deletedAt', absent: true }]);
 
 /** The item stays for its buyers, late counts and the ledger, but leaves every public list. */
-export const fileDeleted = (before: File, after: File, fate: RetentionChange): Write => ({
-  update: fileKey(after.id),
-  change: {
-    set: {
+export const fileDeleted = (before: File, after: File, fate: RetentionChange): Write =>
+  changeItem(
+    fileKey(after.id),
+    {
       ...{
         deletedAt: after.deletedAt,
         updatedAt: after.updatedAt,
@@ -155,23 +153,19 @@ export const fileDeleted = (before: File, after: File, fate: RetentionChange): W
       ...{ ownedPk: deletedPk(after.ownerId), ownedSk: after.id, ...listKeysAfter(before, after) },
       ...retentionFields(fate),
     },
-  },
-  when: isUnchanged(before),
-});
+    isUnchanged(before),
+  );
 
 /** A takedown by operators, or hiding after buyers' reports: the owner's texts and files stay as they are. */
 export function fileRestricted(before: File, after: File): Write {
   const { barred, badge, shareCard, updatedAt } = after;
   const set = { barred, badge, shareCard, updatedAt, isNew: undefined, ...listKeysAfter(before, after) };
-  return { update: fileKey(after.id), change: { set }, when: isUnchanged(before) };
+  return changeItem(fileKey(after.id), set, isUnchanged(before));
 }
 
 /** The badge derived from the files' own metadata, beside the owner's statements. */
-export const fileMarked = (before: File, { id, badge, updatedAt }: File): Write => ({
-  update: fileKey(id),
-  change: { set: { badge, updatedAt } },
-  when: isUnchanged(before),
-});
+export const fileMarked = (before: File, { id, badge, updatedAt }: File): Write =>
+  changeItem(fileKey(id), { badge, updatedAt }, isUnchanged(before));
 
 /**
  * Copies the rating to the card. It does not count as an edit, but an edit that was read before it conflicts and
@@ -191,11 +185,8 @@ const deletedPk = (ownerId: string): string => `DELETED-FILES#${ownerId}`;
 export const deletedFilesOf = (ownerId: string): ListQuery => ({ index: 'owned', pk: deletedPk(ownerId) });
 
 /** Updates the owner's names. */
-export const fileRenamed = (id: string, names: { username: string; displayName: string }): Write => ({
-  update: fileKey(id),
-  change: { set: names },
-  when: [{ exists: true }],
-});
+export const fileRenamed = (id: string, names: { username: string; displayName: string }): Write =>
+  changeItem(fileKey(id), names);
 
 /** A user's posts by id, private ones included. */
 export const allFilesOf = (ownerId: string): ListQuery => ({ index: 'owned', pk: ownedPk(ownerId) });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity';
-import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
+import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
 import { dueTime } from '../table/due.ts';
-import { countSchema, countsWrite, findCount, findItem, newItem } from '../table/items.ts';
+import { changeItem, countSchema, countsWrite, findCount, findItem, newItem, unchanged } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 import { tallyKey, tallyWrite } from './stats/tally.ts';
@@ -47,7 +47,7 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
     const { at, starredAt, isCounted } = existing;
     const committed = await table.commit([
       { remove: starKey(userId, fileId), when: [{ attribute: 'starredAt', equals: starredAt }] },
-      { remove: at, when: [unchangedCounted(isCounted)] },
+      { remove: at, when: [unchanged('isCounted', isCounted)] },
       starCountWrite(fileId, -1, starredAt),
       ...(isCounted ? [starTotalWrite(userId, -1)] : []),
     ]);
@@ -71,9 +71,6 @@ const starTotalWrite = (userId: string, by: 1 | -1): Write =>
  * deleted; absent until the queue has counted it.
  */
 type CountedState = boolean | undefined;
-
-const unchangedCounted = (was: CountedState): Condition =>
-  was === undefined ? { attribute: 'isCounted', absent: true } : { attribute: 'isCounted', equals: was };
 
 /** A user's stars on visible posts, as far as the queue has counted them. */
 export const countStarred = (table: Table, userId: string): Promise<number> =>
@@ -106,6 +103,6 @@ export async function findStar(table: Table, userId: string, fileId: string): Pr
 
 /** Adds a star to the total or removes it. Fails if that was done already or the star was taken back. */
 export const starCountedAs = (userId: string, { at, isCounted: was }: Star, isCounted: boolean): Write[] => [
-  { update: at, change: { set: { isCounted } }, when: [{ exists: true }, unchangedCounted(was)] },
+  changeItem(at, { isCounted }, [{ exists: true }, unchanged('isCounted', was)]),
   ...(isCounted === (was ?? false) ? [] : [starTotalWrite(userId, isCounted ? 1 : -1)]),
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Difference, differenceClasses, movementKinds } from '#functions/domain/ledger/reconciliation';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /** Differences between a provider's bill and the ledger, and the days that were compared. */
@@ -82,7 +82,7 @@ export async function markDifferenceResolved(
 ): Promise<boolean> {
   const set = { state: 'resolved', note, resolvedAt: now, ownedPk: undefined, ownedSk: undefined };
   const when = [{ attribute: 'state', equals: 'open' }] as const;
-  return (await table.commit([{ update: keyOf(id), change: { set }, when }])).ok;
+  return (await table.commit([changeItem(keyOf(id), set, when)])).ok;
 }
 
 // ── Days ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dateAfter } from '#functions/domain/time';
 import type { Key, Table, Write } from '#functions/ports/table';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /**
@@ -31,11 +31,7 @@ export const notSealed = (date: string): Write => ({ check: keyOf(date), when: [
  * can test.
  */
 export const closedWrite = ({ date, ...closed }: ClosedDay, { isFirst }: { isFirst: boolean }): Write[] => [
-  {
-    update: keyOf(date),
-    change: { set: { closed, isClosed: true } },
-    when: [{ exists: true }, { attribute: 'isClosed', absent: true }],
-  },
+  changeItem(keyOf(date), { closed, isClosed: true }, [{ exists: true }, { attribute: 'isClosed', absent: true }]),
   ...(isFirst ? [] : [{ check: keyOf(dateAfter(date, -1)), when: [{ attribute: 'isClosed', equals: true }] } as const]),
 ];
 

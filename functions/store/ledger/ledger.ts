@@ -6,7 +6,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
 import type { NamedWrites, Writes } from '../table/commit.ts';
 import { dueTime, partitionOf } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 const postingKey = (reference: PostingReference): Key => ({ pk: `LTX#${reference}`, sk: 'LTX' });
@@ -100,8 +100,5 @@ export const findPosting = (table: Table, reference: PostingReference): Promise<
   findItem(table, postingKey(reference), postingItem);
 
 /** Marks that the posting was added to the seller's balance; fails if it was before. */
-export const appliedWrite = (reference: PostingReference, now: number): Write => ({
-  update: postingKey(reference),
-  change: { set: { rolled: now } },
-  when: [{ exists: true }, { attribute: 'rolled', absent: true }],
-});
+export const appliedWrite = (reference: PostingReference, now: number): Write =>
+  changeItem(postingKey(reference), { rolled: now }, [{ exists: true }, { attribute: 'rolled', absent: true }]);

@@ -4,7 +4,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { appealStates, measureKinds, reportReasons, reportTargets } from '#shared/safety';
 import { userKey } from '../accounts/users.ts';
 import { duePartition, dueTime, listAllDue } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { always } from '../table/outbox.ts';
 import { queryAll } from '../table/pages.ts';
 
@@ -73,19 +73,18 @@ export const listMeasuresOfCase = async (table: Table, caseId: string): Promise<
 export const appealWrite = (
   id: string,
   { text, at, deadline }: { text: string; at: number; deadline: number },
-): Write => ({
-  update: keyOf(id),
-  change: {
-    set: {
+): Write =>
+  changeItem(
+    keyOf(id),
+    {
       ...{ appeal: 'waiting', appealText: text, appealedAt: at },
       ...{ duePk: duePartition('APL', id), dueAt: dueTime(deadline) },
     },
-  },
-  when: [
-    { attribute: 'appeal', oneOf: ['none'] },
-    { attribute: 'liftedAt', absent: true },
-  ],
-});
+    [
+      { attribute: 'appeal', oneOf: ['none'] },
+      { attribute: 'liftedAt', absent: true },
+    ],
+  );
 
 const notDue = { duePk: undefined, dueAt: undefined } as const;
 
@@ -93,38 +92,29 @@ const notDue = { duePk: undefined, dueAt: undefined } as const;
 export const appealDecided = (
   id: string,
   { state, words, at }: { state: 'upheld' | 'lifted'; words: string; at: number },
-): Write => ({
-  update: keyOf(id),
-  change: {
-    set: {
+): Write =>
+  changeItem(
+    keyOf(id),
+    {
       ...{ appeal: state, appealWords: words, appealDecidedAt: at, ...notDue },
       ...(state === 'lifted' && { liftedAt: at }),
     },
-  },
-  when: [{ attribute: 'appeal', oneOf: ['waiting'] }],
-});
+    [{ attribute: 'appeal', oneOf: ['waiting'] }],
+  );
 
 /** Lifted for another reason than an appeal; a waiting appeal is granted by that. */
-export const measureLiftedWrite = ({ id, appeal }: Measure, at: number): Write => ({
-  update: keyOf(id),
-  change: {
-    set: { liftedAt: at, ...(appeal === 'waiting' && { appeal: 'lifted', appealDecidedAt: at, ...notDue }) },
-  },
-  when: [{ exists: true }, { attribute: 'liftedAt', absent: true }],
-});
+export const measureLiftedWrite = ({ id, appeal }: Measure, at: number): Write =>
+  changeItem(
+    keyOf(id),
+    { liftedAt: at, ...(appeal === 'waiting' && { appeal: 'lifted', appealDecidedAt: at, ...notDue }) },
+    [{ exists: true }, { attribute: 'liftedAt', absent: true }],
+  );
 
 /** From now on all buyers are refunded, after two operators have confirmed it. */
-export const measureRefunding = ({ id }: Measure): Write => ({
-  update: keyOf(id),
-  change: { set: { refundBuyers: true } },
-  when: [{ exists: true }, { attribute: 'liftedAt', absent: true }],
-});
+export const measureRefunding = ({ id }: Measure): Write =>
+  changeItem(keyOf(id), { refundBuyers: true }, [{ exists: true }, { attribute: 'liftedAt', absent: true }]);
 
-export const measureEnforced = (id: string, at: number): Write => ({
-  update: keyOf(id),
-  change: { set: { enforcedAt: at } },
-  when: [{ exists: true }],
-});
+export const measureEnforced = (id: string, at: number): Write => changeItem(keyOf(id), { enforcedAt: at });
 
 /** Measures with a waiting appeal, the oldest appeal first. */
 export const findWaitingAppeals = async (table: Table): Promise<Measure[]> =>

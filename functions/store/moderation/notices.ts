@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { languages } from '#shared/limits';
 import { authorities, claimantKinds, noticeParts } from '#shared/safety';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { caseKey } from './cases.ts';
 
 /** A rights holder's notice. The claimant's identity is sealed; their address and a masked name are readable. */
@@ -39,11 +39,10 @@ export const findNotice = (table: Table, caseId: string): Promise<Notice | undef
   findItem(table, noticeKey(caseId), noticeItem);
 
 /** Fails if it has changed since it was read. */
-export const noticeChanged = (before: Notice, change: Partial<Notice>): Write => ({
-  update: noticeKey(before.caseId),
-  change: { set: { ...change, version: before.version + 1 } },
-  when: [{ attribute: 'version', equals: before.version }],
-});
+export const noticeChanged = (before: Notice, change: Partial<Notice>): Write =>
+  changeItem(noticeKey(before.caseId), { ...change, version: before.version + 1 }, [
+    { attribute: 'version', equals: before.version },
+  ]);
 
 /** The seller's counter-notice that nothing was infringed. The seller's identity is sealed. */
 export const counterNoticeItem = z.object({

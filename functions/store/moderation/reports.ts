@@ -3,7 +3,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { day, languages } from '#shared/limits';
 import { reportReasons } from '#shared/safety';
 import { dueTime } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { type ListQuery, queryAll } from '../table/pages.ts';
 import { caseKey, type Target } from './cases.ts';
 
@@ -55,28 +55,19 @@ export const reportsOf = (userId: string): ListQuery => ({ index: 'owned', pk: r
 export const readReport = (item: Item): Report => reportItem.parse(item);
 
 /** For a reporter who deleted their account: the report stays, the address is removed. */
-export const reportUnsigned = ({ caseId, id }: Report): Write => ({
-  update: reportKey(caseId, id),
-  change: { set: { email: undefined } },
-  when: [{ exists: true }],
-});
+export const reportUnsigned = ({ caseId, id }: Report): Write =>
+  changeItem(reportKey(caseId, id), { email: undefined });
 
 export const findReport = (table: Table, caseId: string, id: string): Promise<Report | undefined> =>
   findItem(table, reportKey(caseId, id), reportItem);
 
 /** The report counts from now on; fails if it does already. */
-export const reportConfirmed = ({ caseId, id }: Report, confirmedAt: number): Write => ({
-  update: reportKey(caseId, id),
-  change: { set: { confirmedAt } },
-  when: [{ exists: true }, { attribute: 'confirmedAt', absent: true }],
-});
+export const reportConfirmed = ({ caseId, id }: Report, confirmedAt: number): Write =>
+  changeItem(reportKey(caseId, id), { confirmedAt }, [{ exists: true }, { attribute: 'confirmedAt', absent: true }]);
 
 /** Records the one notification of the decision, with the digest of its token. */
-export const reportNotified = ({ caseId, id }: Report, notified: { toldAt: number; laterToken: string }): Write => ({
-  update: reportKey(caseId, id),
-  change: { set: notified },
-  when: [{ exists: true }, { attribute: 'toldAt', absent: true }],
-});
+export const reportNotified = ({ caseId, id }: Report, notified: { toldAt: number; laterToken: string }): Write =>
+  changeItem(reportKey(caseId, id), notified, [{ exists: true }, { attribute: 'toldAt', absent: true }]);
 
 /** The oldest first. */
 export const listReports = async (table: Table, caseId: string): Promise<Report[]> =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { beijingDay } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import { day } from '#shared/limits';
 import { mostUnread, notificationKinds, notificationOutcomes } from '#shared/notifications';
 import { firstGraphemes } from '#shared/text/characters';
@@ -100,11 +101,12 @@ export function addToNotification(
 export const readMarkItem = z.object({ readUntil: z.number() });
 
 /** Everything up to `until` is read; an earlier mark than the present one changes nothing. */
-export const readMarkWrite = (userId: string, until: number): Write => ({
-  update: readMarkKey(userId),
-  change: { set: { kind: 'bell-mark', readUntil: until, ownedPk: listPk(userId), ownedSk: readMarkSort } },
-  when: [{ attribute: 'readUntil', absentOrBefore: until }],
-});
+export const readMarkWrite = (userId: string, until: number): Write =>
+  changeItem(
+    readMarkKey(userId),
+    { kind: 'bell-mark', readUntil: until, ownedPk: listPk(userId), ownedSk: readMarkSort },
+    [{ attribute: 'readUntil', absentOrBefore: until }],
+  );
 
 /** Until when the user has read; 0 for never. */
 export async function findReadMark(table: Table, userId: string): Promise<number> {

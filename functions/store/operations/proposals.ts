@@ -5,7 +5,7 @@ import { proposalExpiry } from '#functions/domain/operations/four-eyes';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { amount } from '../orders/orders.ts';
 import { dueTime } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 const account = z.custom<Account>((value) => typeof value === 'string' && correctableAccount(value) !== undefined);
@@ -64,11 +64,10 @@ export const newProposal = (proposal: Omit<Proposal, 'state'>): Write =>
   });
 
 /** Belongs into the commit of the proposed action, so that it happens once. */
-export const proposalDone = ({ id }: Proposal, confirmed: { confirmedBy: string; confirmedAt: number }): Write => ({
-  update: keyOf(id),
-  change: { set: { ...confirmed, state: 'done', ownedPk: undefined, ownedSk: undefined } },
-  when: [{ attribute: 'state', equals: 'waiting' }],
-});
+export const proposalDone = ({ id }: Proposal, confirmed: { confirmedBy: string; confirmedAt: number }): Write =>
+  changeItem(keyOf(id), { ...confirmed, state: 'done', ownedPk: undefined, ownedSk: undefined }, [
+    { attribute: 'state', equals: 'waiting' },
+  ]);
 
 export const findProposal = (table: Table, id: string): Promise<Proposal | undefined> =>
   findItem(table, keyOf(id), proposalItem);

@@ -1,45 +1,33 @@
 import type * as z from 'zod';
 import type { Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import { orderKey, type person } from './orders.ts';
-import { type PurchaseKeys, purchaseKey } from './purchases.ts';
+import { type PurchaseKeys, purchaseChanged } from './purchases.ts';
 import { saleKey } from './sales.ts';
 
 type Person = z.output<typeof person>;
 
-const exists = [{ exists: true }] as const;
-
 /** Writes a buyer's new name into the order and its sale. */
-export const buyerNameWrites = (outTradeNo: string, buyer: Person): Write[] =>
-  [orderKey(outTradeNo), saleKey(outTradeNo)].map((update) => ({ update, change: { set: { buyer } }, when: exists }));
+export const buyerNameWrites = (outTradeNo: string, buyer: Person): Write[] => [
+  changeItem(orderKey(outTradeNo), { buyer }),
+  changeItem(saleKey(outTradeNo), { buyer }),
+];
 
 /** Writes a seller's new name into the order, its sale and its purchase. */
-export const sellerNameWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, seller: Person): Write[] => [
-  ...[orderKey(outTradeNo), saleKey(outTradeNo)].map(
-    (update): Write => ({ update, change: { set: { seller } }, when: exists }),
-  ),
-  {
-    update: purchaseKey(buyerId, fileId),
-    change: { set: { sellerUsername: seller.username, sellerDisplayName: seller.displayName } },
-    when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
-  },
+export const sellerNameWrites = (purchase: PurchaseKeys, seller: Person): Write[] => [
+  changeItem(orderKey(purchase.outTradeNo), { seller }),
+  changeItem(saleKey(purchase.outTradeNo), { seller }),
+  purchaseChanged(purchase, { sellerUsername: seller.username, sellerDisplayName: seller.displayName }),
 ];
 
 /** Marks the file as deleted in a purchase, unless it was refunded, and in its sale. */
-export const fileDeletedWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, fileDeletedAt: number): Write[] => [
-  {
-    update: purchaseKey(buyerId, fileId),
-    change: { set: { fileDeletedAt } },
-    when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
-  },
-  { update: saleKey(outTradeNo), change: { set: { fileDeletedAt } }, when: [{ exists: true }] },
+export const fileDeletedWrites = (purchase: PurchaseKeys, fileDeletedAt: number): Write[] => [
+  purchaseChanged(purchase, { fileDeletedAt }),
+  changeItem(saleKey(purchase.outTradeNo), { fileDeletedAt }),
 ];
 
 /** Writes the file's new cover, or none, into a purchase, unless it was refunded, and into its sale. */
-export const fileCoverWrites = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, cover: string | undefined): Write[] => [
-  {
-    update: purchaseKey(buyerId, fileId),
-    change: { set: { cover } },
-    when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
-  },
-  { update: saleKey(outTradeNo), change: { set: { cover } }, when: [{ exists: true }] },
+export const fileCoverWrites = (purchase: PurchaseKeys, cover: string | undefined): Write[] => [
+  purchaseChanged(purchase, { cover }),
+  changeItem(saleKey(purchase.outTradeNo), { cover }),
 ];

@@ -1,5 +1,6 @@
 import { remindAfter } from '#functions/domain/reviews/reviews';
 import type { Table, Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import { dueFields } from '../table/due.ts';
 import { notLeaving, type Purchase, purchaseItem, purchaseKey } from './purchases.ts';
 
@@ -12,23 +13,23 @@ export const firstDownload = (
   fileId: string,
   downloadedAt: number,
   { version, isPaid = false }: { version?: number; isPaid?: boolean } = {},
-): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: {
-    set: {
+): Write =>
+  changeItem(
+    purchaseKey(buyerId, fileId),
+    {
       ...{ downloadedAt, fetched: version },
       ...(isPaid && dueFields('LATER', `${buyerId}#${fileId}`, downloadedAt + remindAfter)),
     },
-  },
-  when: [{ exists: true }, { attribute: 'downloadedAt', absent: true }, notLeaving],
-});
+    [{ exists: true }, { attribute: 'downloadedAt', absent: true }, notLeaving],
+  );
 
 /** Records the download of a newer version than any before. */
-const laterDownload = ({ buyerId, fileId }: Pick<Purchase, 'buyerId' | 'fileId'>, version: number): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: { fetched: version } },
-  when: [{ exists: true }, { attribute: 'fetched', absentOrBefore: version }, notLeaving],
-});
+const laterDownload = ({ buyerId, fileId }: Pick<Purchase, 'buyerId' | 'fileId'>, version: number): Write =>
+  changeItem(purchaseKey(buyerId, fileId), { fetched: version }, [
+    { exists: true },
+    { attribute: 'fetched', absentOrBefore: version },
+    notLeaving,
+  ]);
 
 const fetchedItem = purchaseItem.pick({ version: true, fetched: true }).partial();
 

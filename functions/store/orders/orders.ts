@@ -6,7 +6,7 @@ import { categories, paymentTypes } from '#shared/limits';
 import { fen } from '#shared/money';
 import { paymentMethods, paymentScenes } from '#shared/payment-methods';
 import { dueFields } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
 export const amount = z.number().int().transform(fen);
@@ -118,18 +118,14 @@ export function orderMove(
   { checkAt, when = [] }: { checkAt?: number | undefined; when?: readonly Condition[] } = {},
 ): Write {
   const { from, to } = orderMoves[move];
-  return {
-    update: orderKey(outTradeNo),
-    change: { set: { ...set, status: to, ...due(outTradeNo, checkAt) } },
-    when: [{ attribute: 'status', oneOf: from }, ...when],
-  };
+  return changeItem(orderKey(outTradeNo), { ...set, status: to, ...due(outTradeNo, checkAt) }, [
+    { attribute: 'status', oneOf: from },
+    ...when,
+  ]);
 }
 
-export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined): Write => ({
-  update: orderKey(outTradeNo),
-  change: { set: due(outTradeNo, checkAt) },
-  when: [{ exists: true }],
-});
+export const orderCheckWrite = (outTradeNo: string, checkAt: number | undefined): Write =>
+  changeItem(orderKey(outTradeNo), due(outTradeNo, checkAt));
 
 // ── The open order of a buyer and a file: a double click, or a second tab, finds the first one ───────────────────────
 
@@ -177,22 +173,16 @@ export const openOrderWrite = (order: Order): Write => ({
 export const openAddressWrite = (
   { buyer, fileId, outTradeNo }: Order,
   session: { paymentUrl: string } | { code: string },
-): Write => ({
-  update: openKey(buyer.id, fileId),
-  change: { set: session },
-  when: [
+): Write =>
+  changeItem(openKey(buyer.id, fileId), session, [
     { attribute: 'outTradeNo', equals: outTradeNo },
     { attribute: 'paymentUrl', absent: true },
     { attribute: 'code', absent: true },
-  ],
-});
+  ]);
 
 /** Marks that the buyer has chosen another payment option. */
-export const orderLeftWrite = (outTradeNo: string, leftAt: number): Write => ({
-  update: orderKey(outTradeNo),
-  change: { set: { leftAt } },
-  when: [{ attribute: 'status', oneOf: ['pending'] }],
-});
+export const orderLeftWrite = (outTradeNo: string, leftAt: number): Write =>
+  changeItem(orderKey(outTradeNo), { leftAt }, [{ attribute: 'status', oneOf: ['pending'] }]);
 
 export const openOrderGone = (order: Order): Write => ({
   remove: openKey(order.buyer.id, order.fileId),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type File, file } from '#functions/domain/files/file';
+import { file } from '#functions/domain/files/file';
 import { summaryOf } from '#functions/domain/files/files';
-import type { Item, Key, Table, Write } from '#functions/ports/table';
+import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
-import { countsWrite, findCount, findItem, newItem } from '../table/items.ts';
+import { changeItem, countsWrite, findCount, findItem, newItem, unchanged } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { amount, type Order, snapshot, versionText } from './orders.ts';
 
@@ -87,81 +87,45 @@ export const purchaseGone = (order: Order): Write => ({
 
 export const notLeaving = { attribute: 'leavingAt', absent: true } as const;
 
-/** Fails if the purchase is gone or its refund is under way. */
-export const purchaseRated = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, rating: number): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: { rating, ...notDue } },
-  when: [{ attribute: 'outTradeNo', equals: outTradeNo }, notLeaving],
-});
-
-/** A dispute was won and the purchase restored: the earlier review's stars count again. */
-export const purchaseRatedAgain = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, rating: number): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: { rating } },
-  when: [
-    { attribute: 'outTradeNo', equals: outTradeNo },
-    { attribute: 'rating', absent: true },
-  ],
-});
-
-export const purchaseUnrated = ({ outTradeNo, buyerId, fileId }: PurchaseKeys): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: { rating: undefined } },
-  when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
-});
-
-const notDue = { duePk: undefined, dueAt: undefined } as const;
-
-/** The buyer was reminded to review the file, or there is no reason to. */
-export const purchaseReminded = ({ outTradeNo, buyerId, fileId }: PurchaseKeys): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: notDue },
-  when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
-});
-
 /** Names one purchase: a buyer may have returned the file and bought it again. */
 export type PurchaseKeys = Pick<Purchase, 'outTradeNo' | 'buyerId' | 'fileId'>;
 
 /** Fails if the purchase is gone. */
-export const purchaseRestricted = (
+export const purchaseChanged = (
   { outTradeNo, buyerId, fileId }: PurchaseKeys,
-  restriction: File['barred'],
-): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: { barred: restriction } },
-  when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
-});
+  change: Record<string, unknown>,
+  ...when: readonly Condition[]
+): Write =>
+  changeItem(purchaseKey(buyerId, fileId), change, [{ attribute: 'outTradeNo', equals: outTradeNo }, ...when]);
+
+/** Fails if the purchase is gone or its refund is under way. */
+export const purchaseRated = (purchase: PurchaseKeys, rating: number): Write =>
+  purchaseChanged(purchase, { rating, ...notDue }, notLeaving);
+
+/** A dispute was won and the purchase restored: the earlier review's stars count again. */
+export const purchaseRatedAgain = (purchase: PurchaseKeys, rating: number): Write =>
+  purchaseChanged(purchase, { rating }, { attribute: 'rating', absent: true });
+
+export const purchaseUnrated = (purchase: PurchaseKeys): Write => purchaseChanged(purchase, { rating: undefined });
+
+const notDue = { duePk: undefined, dueAt: undefined } as const;
+
+/** The buyer was reminded to review the file, or there is no reason to. */
+export const purchaseReminded = (purchase: PurchaseKeys): Write => purchaseChanged(purchase, notDue);
 
 /** Fails if the purchase is gone, or has that version already. */
-export const newestWrite = ({ outTradeNo, buyerId, fileId }: PurchaseKeys, version: number): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: { newest: version } },
-  when: [
-    { attribute: 'outTradeNo', equals: outTradeNo },
-    { attribute: 'newest', absentOrBefore: version },
-  ],
-});
+export const newestWrite = (purchase: PurchaseKeys, version: number): Write =>
+  purchaseChanged(purchase, { newest: version }, { attribute: 'newest', absentOrBefore: version });
 
 /** Blocks downloads once a refund is certain, however long the provider takes. */
 export const purchaseLeaving = (
-  { outTradeNo, buyerId, fileId }: PurchaseKeys,
+  purchase: PurchaseKeys,
   leavingAt: number,
   { ifUnfetched = false }: { ifUnfetched?: boolean } = {},
-): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: { leavingAt } },
-  when: [
-    { attribute: 'outTradeNo', equals: outTradeNo },
-    ...(ifUnfetched ? [{ attribute: 'downloadedAt', absent: true } as const] : []),
-  ],
-});
+): Write => purchaseChanged(purchase, { leavingAt }, ...(ifUnfetched ? [unchanged('downloadedAt', undefined)] : []));
 
 /** Allows downloads again after a refund was declined. */
-export const purchaseStays = ({ outTradeNo, buyerId, fileId }: PurchaseKeys): Write => ({
-  update: purchaseKey(buyerId, fileId),
-  change: { set: { leavingAt: undefined } },
-  when: [{ attribute: 'outTradeNo', equals: outTradeNo }],
-});
+export const purchaseStays = (purchase: PurchaseKeys): Write => purchaseChanged(purchase, { leavingAt: undefined });
 
 /** Purchases of a file; of one version, if given. */
 export const purchasesOfFile = (fileId: string, version?: number): ListQuery => ({

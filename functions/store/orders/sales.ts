@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { dueTime } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { getExisting } from '../table/lookup.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { amount, type Order, person, snapshot } from './orders.ts';
@@ -66,23 +66,14 @@ const soldPk = (fileId: string): string => `SOLD#${fileId}`;
 /** Sales of a file, by time. */
 export const soldOf = (fileId: string): ListQuery => ({ index: 'related', pk: soldPk(fileId) });
 
-export const saleSettled = (outTradeNo: string, settled: { settledAt: number; bucket: string }): Write => ({
-  update: saleKey(outTradeNo),
-  change: { set: settled },
-  when: [{ exists: true }],
-});
+export const saleSettled = (outTradeNo: string, settled: { settledAt: number; bucket: string }): Write =>
+  changeItem(saleKey(outTradeNo), settled);
 
-export const saleRefunded = (outTradeNo: string, refundedAt: number): Write => ({
-  update: saleKey(outTradeNo),
-  change: { set: { refundedAt } },
-  when: [{ exists: true }],
-});
+export const saleRefunded = (outTradeNo: string, refundedAt: number): Write =>
+  changeItem(saleKey(outTradeNo), { refundedAt });
 
 /** A dispute was won: the sale counts again, and its earnings are in that bucket. */
-export const saleKept = (outTradeNo: string, bucket: string): Write => ({
-  update: saleKey(outTradeNo),
-  change: { set: { refundedAt: undefined, bucket } },
-  when: [{ exists: true }],
-});
+export const saleKept = (outTradeNo: string, bucket: string): Write =>
+  changeItem(saleKey(outTradeNo), { refundedAt: undefined, bucket });
 
 export const salesOf = (sellerId: string) => ({ index: 'owned', pk: `SELLER#${sellerId}`, descending: true }) as const;

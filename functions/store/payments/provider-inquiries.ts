@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { queryInterval } from '#functions/domain/orders/orders';
 import type { Committed, Condition, Key, Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import { day } from '#shared/limits';
 
 /** When an order's provider was last queried. Not in the order itself, whose writes go to two indexes as well. */
@@ -27,8 +28,5 @@ export function answerInTurn(committed: Extract<Committed, { ok: false }>): 'ope
   return refused?.item && inquiryItem.parse(refused.item).heard;
 }
 
-export const openAnswerWrite = (outTradeNo: string, askedAt: number): Write => ({
-  update: inquiryKey(outTradeNo),
-  change: { set: { heard: 'open' } },
-  when: [{ attribute: 'at', equals: askedAt }],
-});
+export const openAnswerWrite = (outTradeNo: string, askedAt: number): Write =>
+  changeItem(inquiryKey(outTradeNo), { heard: 'open' }, [{ attribute: 'at', equals: askedAt }]);

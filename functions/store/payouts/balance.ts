@@ -6,7 +6,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { hour, maturity } from '#shared/limits';
 import type { Fen } from '#shared/money';
 import { amount } from '../orders/orders.ts';
-import { findItem } from '../table/items.ts';
+import { changeItem, findItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import { balancePk } from './balance-key.ts';
 import { totalEarned } from './earned.ts';
@@ -98,39 +98,32 @@ export function compactWrites(sellerId: string, day: string, buckets: readonly B
   return [
     bucketWrite(sellerId, foldedInto, sumOf(buckets)),
     ...buckets.map(
-      (bucket): Write => ({
-        update: bucketKey(sellerId, bucket.sk),
-        change: { set: { amount: 0, foldedInto, ...takenFields } },
-        when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
-      }),
+      (bucket): Write =>
+        changeItem(bucketKey(sellerId, bucket.sk), { amount: 0, foldedInto, ...takenFields }, [
+          ...isNotFrozen,
+          { attribute: 'amount', equals: bucket.amount },
+        ]),
     ),
   ];
 }
 
 /** Takes a bucket into a payout; fails unless its amount is still the one that was counted. */
-export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write => ({
-  update: bucketKey(sellerId, bucket.sk),
-  change: { set: { frozenBy: payoutId, ...takenFields } },
-  when: [...isNotFrozen, { attribute: 'amount', equals: bucket.amount }],
-});
+export const freezeWrite = (sellerId: string, bucket: Bucket, payoutId: string): Write =>
+  changeItem(bucketKey(sellerId, bucket.sk), { frozenBy: payoutId, ...takenFields }, [
+    ...isNotFrozen,
+    { attribute: 'amount', equals: bucket.amount },
+  ]);
 
 const isFrozenBy = (payoutId: string) => [{ attribute: 'frozenBy', equals: payoutId }] as const;
 
-export const thawWrite = (sellerId: string, sk: string, payoutId: string): Write => ({
-  update: bucketKey(sellerId, sk),
-  change: { set: { frozenBy: undefined, ...openFields(sellerId, sk) } },
-  when: isFrozenBy(payoutId),
-});
+export const thawWrite = (sellerId: string, sk: string, payoutId: string): Write =>
+  changeItem(bucketKey(sellerId, sk), { frozenBy: undefined, ...openFields(sellerId, sk) }, isFrozenBy(payoutId));
 
 export const bucketPaidWrite = (
   sellerId: string,
   sk: string,
   { payoutId, now }: { payoutId: string; now: number },
-): Write => ({
-  update: bucketKey(sellerId, sk),
-  change: { set: { paidAt: now } },
-  when: isFrozenBy(payoutId),
-});
+): Write => changeItem(bucketKey(sellerId, sk), { paidAt: now }, isFrozenBy(payoutId));
 
 /** The first bucket that may be unpaid: everything before it has been paid out. */
 const firstOpen = z.object({ openFrom: z.string().optional() });

@@ -3,7 +3,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import type { Fen } from '#shared/money';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 import { balancePk } from './balance-key.ts';
 
@@ -62,11 +62,8 @@ export const heldUsed = ({ sellerId, caseId }: HeldMoney, used: Fen): Write => (
 export const heldReleased = (
   { sellerId, caseId, amount: left }: HeldMoney,
   { releasedAt, into }: { releasedAt: number; into?: string },
-): Write => ({
-  update: heldKey(sellerId, caseId),
-  change: { set: { amount: 0, releasedAt, into, ...dueFields('LATER', caseId, undefined) } },
-  when: [
+): Write =>
+  changeItem(heldKey(sellerId, caseId), { amount: 0, releasedAt, into, ...dueFields('LATER', caseId, undefined) }, [
     { attribute: 'amount', equals: left },
     { attribute: 'releasedAt', absent: true },
-  ],
-});
+  ]);

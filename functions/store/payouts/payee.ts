@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 
 /** A seller's payout account. It is stored sealed, and what pages show is masked before it is stored. */
 const payeeItem = z.object({
@@ -37,11 +38,8 @@ export const payeeWrite = (userId: string, payee: Payee, when: readonly Conditio
 });
 
 /** Fails if another account was set meanwhile, which has not been confirmed. */
-export const confirmPayeeWrite = (userId: string, { sealed }: Payee, now: number): Write => ({
-  update: payeeKey(userId),
-  change: { set: { confirmedAt: now } },
-  when: [{ attribute: 'sealed', equals: sealed }],
-});
+export const confirmPayeeWrite = (userId: string, { sealed }: Payee, now: number): Write =>
+  changeItem(payeeKey(userId), { confirmedAt: now }, [{ attribute: 'sealed', equals: sealed }]);
 
 /** Fails if the account has changed since it was read. */
 export const payeeUnchanged = (userId: string, payee: Payee | undefined): Write => ({

@@ -1,4 +1,5 @@
 import type { Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import type { Fen } from '#shared/money';
 import { balancePk } from './balance-key.ts';
 import { totalsKey } from './totals.ts';
@@ -8,11 +9,10 @@ export const emptyBucketWrite = (
   sellerId: string,
   sk: string,
   { payoutId, into }: { payoutId: string; into: string },
-): Write => ({
-  update: { pk: balancePk(sellerId), sk },
-  change: { set: { amount: 0, foldedInto: into, frozenBy: undefined, paidAt: undefined } },
-  when: [{ attribute: 'frozenBy', equals: payoutId }],
-});
+): Write =>
+  changeItem({ pk: balancePk(sellerId), sk }, { amount: 0, foldedInto: into, frozenBy: undefined, paidAt: undefined }, [
+    { attribute: 'frozenBy', equals: payoutId },
+  ]);
 
 export const returnedTotalsWrite = (sellerId: string, returned: Fen): Write => ({
   update: totalsKey(sellerId),

@@ -4,7 +4,7 @@ import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { payoutActions } from '#shared/operations';
 import { amount } from '../orders/orders.ts';
 import { dueFields } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 
 const payoutItem = z.object({
   id: z.string(),
@@ -64,17 +64,17 @@ type ActionRequest = NonNullable<Payout['asked']>;
 const isManual = { attribute: 'state', equals: 'manual' } as const;
 
 /** Fails if another request waits. */
-export const actionRequestWrite = (id: string, request: ActionRequest): Write => ({
-  update: payoutKey(id),
-  change: { set: { asked: request, waitsSince: request.at } },
-  when: [isManual, { attribute: 'waitsSince', absent: true }],
-});
+export const actionRequestWrite = (id: string, request: ActionRequest): Write =>
+  changeItem(payoutKey(id), { asked: request, waitsSince: request.at }, [
+    isManual,
+    { attribute: 'waitsSince', absent: true },
+  ]);
 
-export const actionAnswerWrite = (id: string, request: ActionRequest): Write => ({
-  update: payoutKey(id),
-  change: { set: { asked: request, waitsSince: undefined } },
-  when: [isManual, { attribute: 'waitsSince', equals: request.at }],
-});
+export const actionAnswerWrite = (id: string, request: ActionRequest): Write =>
+  changeItem(payoutKey(id), { asked: request, waitsSince: undefined }, [
+    isManual,
+    { attribute: 'waitsSince', equals: request.at },
+  ]);
 
 /** The payout under way: a seller has one at a time. */
 export async function findRunningPayout(table: Table, sellerId: string): Promise<Payout | undefined> {

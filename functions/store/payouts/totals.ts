@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import { type Fen, fen } from '#shared/money';
 import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { amount } from '../orders/orders.ts';
@@ -52,11 +53,10 @@ export const payoutDueWrite = (sellerId: string, at: number): Write => ({
  * Removes the seller from the payout runs until the next sale. Fails if a sale settled, or an account was set, since
  * `totals` were read.
  */
-export const payoutNotDueWrite = (sellerId: string, totals: Totals): Write => ({
-  update: totalsKey(sellerId),
-  change: { set: dueFields('PAY', sellerId, undefined) },
-  when: [{ attribute: 'changes', equals: totals.changes }],
-});
+export const payoutNotDueWrite = (sellerId: string, totals: Totals): Write =>
+  changeItem(totalsKey(sellerId), dueFields('PAY', sellerId, undefined), [
+    { attribute: 'changes', equals: totals.changes },
+  ]);
 
 const totalsItem = z.object({
   gross: amount,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
-import { findItem } from '../table/items.ts';
+import { findItem, unchanged } from '../table/items.ts';
 import { balancePk } from './balance-key.ts';
 
 /**
@@ -17,5 +17,5 @@ export const countUnverifiedPayouts = async (table: Table, sellerId: string): Pr
 export const unverifiedPayoutWrite = (sellerId: string, payouts: number): Write => ({
   update: unverifiedKey(sellerId),
   change: { set: { kind: 'unproven' }, add: { payouts: 1 } },
-  when: [payouts === 0 ? { attribute: 'payouts', absent: true } : { attribute: 'payouts', equals: payouts }],
+  when: [unchanged('payouts', payouts || undefined)],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { userKey } from '../accounts/users.ts';
-import { countSchema, countsWrite } from '../table/items.ts';
+import { changeItem, countSchema, countsWrite } from '../table/items.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
 
 /**
@@ -52,6 +52,6 @@ export async function countFollowing(table: Table, userId: string): Promise<void
     const followingCount = await table.count({ pk: `FOL#${userId}`, consistent: true });
     const set = { followingCount, followingRevision: followingRevision + 1 };
     const when = [{ attribute: 'followingRevision', absentOrBefore: followingRevision + 1 }];
-    return (await table.commit([{ update: userKey(userId), change: { set }, when }])).ok || undefined;
+    return (await table.commit([changeItem(userKey(userId), set, when)])).ok || undefined;
   });
 }

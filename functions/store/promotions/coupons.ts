@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { couponKinds } from '#shared/promotions';
-import { countSchema, findItem, newItem } from '../table/items.ts';
+import { changeItem, countSchema, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 
 const couponItem = z.object({
@@ -90,16 +90,13 @@ export function newCoupon(coupon: StoredCoupon): Write {
 export const couponChanged = (
   before: StoredCoupon,
   { endsAt, maxUses, paused }: Pick<StoredCoupon, 'endsAt' | 'maxUses' | 'paused'>,
-): Write => ({
-  update: couponKey(before),
-  change: { set: { endsAt, maxUses, paused, revision: before.revision + 1 } },
-  when: [
+): Write =>
+  changeItem(couponKey(before), { endsAt, maxUses, paused, revision: before.revision + 1 }, [
     { attribute: 'revision', equals: before.revision },
     ...(maxUses === undefined || maxUses === before.maxUses
       ? []
       : [{ attribute: 'taken', absentOrBefore: maxUses + 1 } as const]),
-  ],
-});
+  ]);
 
 /** Takes one redemption. Fails if the seller has changed the coupon since it was read, or none is left. */
 export const couponTaken = ({ sellerId, code, revision, maxUses }: StoredCoupon): Write => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Key, Table, Write } from '#functions/ports/table';
 import { amount, type Order, orderKey } from '../orders/orders.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 
 /** A partial refund, made by an operator: the buyer keeps the file, and the sale still counts. */
 export const partRefundItem = z.object({
@@ -42,11 +42,8 @@ export async function findParts(table: Table, { outTradeNo, partCount = 0 }: Ord
 export const newPartRefund = (refund: PartRefund): Write =>
   newItem({ ...partKey(refund.outTradeNo, refund.part), kind: 'part-refund', ...refund });
 
-const leaveApproved = ({ outTradeNo, part }: PartRefund, set: Partial<PartRefund>): Write => ({
-  update: partKey(outTradeNo, part),
-  change: { set },
-  when: [{ attribute: 'state', equals: 'approved' }],
-});
+const leaveApproved = ({ outTradeNo, part }: PartRefund, set: Partial<PartRefund>): Write =>
+  changeItem(partKey(outTradeNo, part), set, [{ attribute: 'state', equals: 'approved' }]);
 
 export const partDoneWrite = (refund: PartRefund, doneAt: number): Write =>
   leaveApproved(refund, { state: 'done', doneAt });

@@ -4,7 +4,7 @@ import { refundChecks } from '#functions/domain/refunds/velocity';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { amount, orderKey } from '../orders/orders.ts';
 import { dueFields, duePartition, dueTime } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import { getExisting } from '../table/lookup.ts';
 import { outboxDone } from '../table/outbox.ts';
 
@@ -83,43 +83,33 @@ export const newRefund = (refund: Refund): Write =>
   });
 
 /** Has the sweeper check a waiting refund again at `at`. */
-export const recheckWaitingWrite = (outTradeNo: string, at: number): Write => ({
-  update: refundKey(outTradeNo),
-  change: { set: dueFields('RFD', outTradeNo, at) },
-  when: [{ attribute: 'state', equals: 'waiting' }],
-});
+export const recheckWaitingWrite = (outTradeNo: string, at: number): Write =>
+  changeItem(refundKey(outTradeNo), dueFields('RFD', outTradeNo, at), [{ attribute: 'state', equals: 'waiting' }]);
 
 /** Marks that the provider was asked to take the share back; `at` is undefined once it has refused. */
-export const shareRequestedWrite = (outTradeNo: string, at: number | undefined, { again = false } = {}): Write => ({
-  update: refundKey(outTradeNo),
-  change: { set: { askedAt: at } },
-  when: [
+export const shareRequestedWrite = (outTradeNo: string, at: number | undefined, { again = false } = {}): Write =>
+  changeItem(refundKey(outTradeNo), { askedAt: at }, [
     { attribute: 'state', equals: 'waiting' },
     ...(at === undefined || again ? [] : [{ attribute: 'askedAt', absent: true } as const]),
-  ],
-});
+  ]);
 
 /** Fails if buyer and seller were told already. */
-export const waitingNoticeWrite = (outTradeNo: string, at: number): Write => ({
-  update: refundKey(outTradeNo),
-  change: { set: { toldAt: at } },
-  when: [
+export const waitingNoticeWrite = (outTradeNo: string, at: number): Write =>
+  changeItem(refundKey(outTradeNo), { toldAt: at }, [
     { attribute: 'state', equals: 'waiting' },
     { attribute: 'toldAt', absent: true },
-  ],
-});
+  ]);
 
 /** The sweeper tries a funded refund again at `at`; one that waits for funding keeps its own time, or its place on the operators' list. */
 export const postponeWrite = (
   { outTradeNo, state }: Pick<Refund, 'outTradeNo' | 'state'>,
   { code, at }: { code: string | undefined; at: number },
-): Write => ({
-  update: refundKey(outTradeNo),
-  change: {
-    set: { lastCode: code, askedAt: undefined, ...(state === 'approved' && dueFields('RFD', outTradeNo, at)) },
-  },
-  when: [{ attribute: 'state', equals: state }],
-});
+): Write =>
+  changeItem(
+    refundKey(outTradeNo),
+    { lastCode: code, askedAt: undefined, ...(state === 'approved' && dueFields('RFD', outTradeNo, at)) },
+    [{ attribute: 'state', equals: state }],
+  );
 
 /** Requires that no refund of the whole is requested or in progress; undefined if one is. */
 export function noOpenRefundCheck(outTradeNo: string, existing: Refund | undefined): Write | undefined {
@@ -129,11 +119,10 @@ export function noOpenRefundCheck(outTradeNo: string, existing: Refund | undefin
 }
 
 /** Puts a refund that still waits for funding on the operators' list. */
-export const escalateWaiting = (outTradeNo: string, change: { leftAt: number; lastCode?: string }): Write => ({
-  update: refundKey(outTradeNo),
-  change: { set: { ...change, ...onOperatorsList(outTradeNo, change.leftAt) } },
-  when: [{ attribute: 'state', equals: 'waiting' }],
-});
+export const escalateWaiting = (outTradeNo: string, change: { leftAt: number; lastCode?: string }): Write =>
+  changeItem(refundKey(outTradeNo), { ...change, ...onOperatorsList(outTradeNo, change.leftAt) }, [
+    { attribute: 'state', equals: 'waiting' },
+  ]);
 
 /** Attributes that a move may write beside the state. */
 type RefundChange = Partial<
@@ -173,13 +162,12 @@ export const refundMove = (
   outTradeNo: string,
   move: keyof typeof refundMoves,
   { when = [], ...set }: RefundChange & { when?: readonly Condition[] },
-): Write => ({
-  update: refundKey(outTradeNo),
-  change: {
-    set: { ...set, state: refundMoves[move].to satisfies RefundState, ...nextDueFields(outTradeNo, move, set) },
-  },
-  when: [{ attribute: 'state', oneOf: refundMoves[move].from }, ...when],
-});
+): Write =>
+  changeItem(
+    refundKey(outTradeNo),
+    { ...set, state: refundMoves[move].to satisfies RefundState, ...nextDueFields(outTradeNo, move, set) },
+    [{ attribute: 'state', oneOf: refundMoves[move].from }, ...when],
+  );
 
 /** Its entry on the list of refunds that wait for the seller's balance. */
 export const waitingOf = ({ outTradeNo, decidedAt, requestedAt }: Refund) => ({

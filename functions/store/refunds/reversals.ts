@@ -5,7 +5,7 @@ import type { Condition, Item, Key, Table, Write } from '#functions/ports/table'
 import { fen } from '#shared/money';
 import { amount, type Order, orderKey, orderMove } from '../orders/orders.ts';
 import { duePartition, dueTime } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem, unchanged } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
 /**
@@ -47,20 +47,16 @@ const listed = ({ outTradeNo, state, at }: Pick<Reversal, 'outTradeNo' | 'state'
   dueAt: state === 'open' ? dueTime(at) : undefined,
 });
 
-export const reversalMove = (reversal: Reversal, state: Reversal['state']): Write => ({
-  update: keyOf(reversal),
-  change: { set: { state, ...listed({ ...reversal, state }) } },
-  when: [{ attribute: 'state', equals: reversal.state }],
-});
+export const reversalMove = (reversal: Reversal, state: Reversal['state']): Write =>
+  changeItem(keyOf(reversal), { state, ...listed({ ...reversal, state }) }, [
+    { attribute: 'state', equals: reversal.state },
+  ]);
 
 export const findReversal = (table: Table, outTradeNo: string, theirNo: string): Promise<Reversal | undefined> =>
   findItem(table, keyOf({ outTradeNo, theirNo }), reversalItem);
 
 export const listReversals = async (table: Table, outTradeNo: string): Promise<Reversal[]> =>
   (await queryAll(table, { pk: orderKey(outTradeNo).pk, beginsWith: 'REV#', consistent: true })).map(readReversal);
-
-const unchanged = (attribute: string, value: number | undefined): Condition =>
-  value === undefined ? { attribute, absent: true } : { attribute, equals: value };
 
 /** Fails if more of the order was taken back since it was read. */
 export const stillHeld = (order: Order): Condition => unchanged('takenBack', order.takenBack);
@@ -83,5 +79,5 @@ export function takenBackWrite(order: Order, amounts: TakenAmounts, move?: keyof
   const set = { takenBack: takenBack + amounts.amount, takenEarnings: takenEarnings + amounts.earnings };
   const when = [stillHeld(order)];
   if (move) return orderMove({ outTradeNo, move, set }, { when });
-  return { update: orderKey(outTradeNo), change: { set }, when: [{ attribute: 'status', equals: status }, ...when] };
+  return changeItem(orderKey(outTradeNo), set, [{ attribute: 'status', equals: status }, ...when]);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
 import { openQuestions } from '#shared/reviews';
 import { dueTime } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 import type { ListQuery } from '../table/pages.ts';
 import { hiddenItem, statedItem } from './reviews.ts';
 
@@ -129,16 +129,7 @@ export const questionAsked = (question: StoredQuestion): Write[] => [
 /** The first answer closes the question. */
 export const questionAnsweredWrites = (before: StoredQuestion, after: StoredQuestion): Write[] => [
   questionChanged(before, after),
-  ...(before.answer
-    ? []
-    : [
-        openCountDecrement(before),
-        {
-          update: ownQuestionKey(before),
-          change: { set: { isOpen: false } },
-          when: [{ exists: true }],
-        } satisfies Write,
-      ]),
+  ...(before.answer ? [] : [openCountDecrement(before), changeItem(ownQuestionKey(before), { isOpen: false })]),
 ];
 
 /** Fails if it was answered meanwhile. */

@@ -5,7 +5,7 @@ import type { Stars } from '#shared/reviews';
 import { userKey } from '../accounts/users.ts';
 import { fileKey } from '../files/contents.ts';
 import { tallyWrite } from '../files/stats/tally.ts';
-import { countSchema, countsWrite, findItem } from '../table/items.ts';
+import { changeItem, countSchema, countsWrite, findItem } from '../table/items.ts';
 
 /** By version, `n3` reviews with `s3` stars in total; and the part of it that the seller's own rating includes. */
 const ratedItem = z
@@ -86,11 +86,10 @@ export function sellerRatingWrites(
   const is = (attribute: string, value: number) =>
     value === 0 ? ({ attribute, absentOrBefore: 1 } as const) : ({ attribute, equals: value } as const);
   return [
-    {
-      update: ratedKey(fileId),
-      change: { set: { kind: 'rated', toldCount: now.count, toldSum: now.sum } },
-      when: [is('toldCount', recorded.count), is('toldSum', recorded.sum)],
-    },
+    changeItem(ratedKey(fileId), { kind: 'rated', toldCount: now.count, toldSum: now.sum }, [
+      is('toldCount', recorded.count),
+      is('toldSum', recorded.sum),
+    ]),
     countsWrite(personKey(ownerId), 'rated-person', {
       count: now.count - recorded.count,
       sum: now.sum - recorded.sum,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
+import { changeItem } from '#functions/store/table/items';
 import { hour, second } from '#shared/limits';
 import { effectIds } from '#shared/messages/effects';
 import { type Message, type QueueName, queueName } from '#shared/messages/index';
@@ -74,11 +75,8 @@ export const outboxTaken = <Q extends QueueName>(queue: Q, message: Message<Q>):
  * For work that may be requested again while it runs: the worker claims the entry with a mark of its own, and finally
  * removes it only if it was not requested anew. Fails if there is no entry.
  */
-export const outboxClaimed = <Q extends QueueName>(queue: Q, message: Message<Q>, mark: number): Write => ({
-  update: keyOf(queue, message),
-  change: { set: { claimedAs: mark } },
-  when: [{ exists: true }],
-});
+export const outboxClaimed = <Q extends QueueName>(queue: Q, message: Message<Q>, mark: number): Write =>
+  changeItem(keyOf(queue, message), { claimedAs: mark });
 
 export const outboxDoneAs = <Q extends QueueName>(queue: Q, message: Message<Q>, mark: number): Write => ({
   remove: keyOf(queue, message),
@@ -86,11 +84,8 @@ export const outboxDoneAs = <Q extends QueueName>(queue: Q, message: Message<Q>,
 });
 
 /** Requests the work again while an entry is waiting or in progress. */
-export const outboxAgain = <Q extends QueueName>(queue: Q, message: Message<Q>): Write => ({
-  update: keyOf(queue, message),
-  change: { set: { claimedAs: undefined } },
-  when: [{ exists: true }],
-});
+export const outboxAgain = <Q extends QueueName>(queue: Q, message: Message<Q>): Write =>
+  changeItem(keyOf(queue, message), { claimedAs: undefined });
 
 export const isOutboxPending = async <Q extends QueueName>(
   table: Table,

@@ -3,7 +3,7 @@ import { uploadMoves, uploadStates } from '#functions/domain/uploads/uploads';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
 import { day, hour, limits, minute } from '#shared/limits';
 import { dueFields } from '../table/due.ts';
-import { findItem, newItem } from '../table/items.ts';
+import { changeItem, findItem, newItem } from '../table/items.ts';
 
 const prefix = 'UPL#';
 
@@ -66,7 +66,7 @@ const moveWrite = (upload: StoredUpload, move: keyof typeof uploadMoves, set: Re
     { attribute: 'state', oneOf: from },
     { attribute: 'ownerId', equals: upload.ownerId },
   ];
-  return { update: uploadKey(upload.id), change: { set: { ...set, state: to } }, when };
+  return changeItem(uploadKey(upload.id), { ...set, state: to }, when);
 };
 
 /** A complete upload waits another day for its post. */
@@ -84,14 +84,11 @@ export const uploadDropping = (upload: StoredUpload, now: number): Write =>
   moveWrite(upload, 'drop', due(upload.id, now + 5 * minute));
 
 /** Checked too early: due again when it expires. */
-export const uploadDueAgain = (upload: StoredUpload): Write => ({
-  update: uploadKey(upload.id),
-  change: { set: due(upload.id, upload.expiresAt) },
-  when: [
+export const uploadDueAgain = (upload: StoredUpload): Write =>
+  changeItem(uploadKey(upload.id), due(upload.id, upload.expiresAt), [
     { attribute: 'state', equals: upload.state },
     { attribute: 'expiresAt', equals: upload.expiresAt },
-  ],
-});
+  ]);
 
 export const uploadGone = (upload: StoredUpload): Write => ({
   remove: uploadKey(upload.id),

@@ -5,6 +5,7 @@ import { emailClaim, keepClaim, nameClaim, provenClaimWrite } from '#functions/s
 import { peopleListKeys } from '#functions/store/accounts/person';
 import { type User, userKey } from '#functions/store/accounts/users';
 import { commit } from '#functions/store/table/commit';
+import { changeItem } from '#functions/store/table/items';
 import { marketTotal } from '#functions/store/table/totals';
 import { send } from '../outbox.ts';
 
@@ -33,7 +34,7 @@ export async function verificationChange(table: Table, user: User, now: number) 
 /** Verifies the address, once. */
 export async function verifyUser(ports: Deps<'table' | 'queues'>, user: User, now: number) {
   const { set, when, alongside } = await verificationChange(ports.table, user, now);
-  const member = { update: userKey(user.id), change: { set }, when };
+  const member = changeItem(userKey(user.id), set, when);
   const committed = await commit(ports.table, { member, ...alongside });
   if (committed.ok) await send(ports, indexUserEntry(user, now));
   return committed;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Deps } from '#functions/ports/index';
 import { allFilesOf, findRestriction, readFile } from '#functions/store/files/files';
 import type { Measure } from '#functions/store/moderation/measures';
-import { purchaseRestricted, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
+import { purchaseChanged, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { commitSome } from '#functions/store/table/commit-some';
 import { pagesOf } from '#functions/store/table/pages';
 
@@ -16,7 +16,7 @@ async function recordRestriction({ table }: Deps<'table'>, fileId: string): Prom
     const unaware = items.map(readPurchase).filter((purchase) => !isDeepStrictEqual(purchase.barred, restriction));
     await commitSome(
       table,
-      unaware.map((purchase) => purchaseRestricted(purchase, restriction)),
+      unaware.map((purchase) => purchaseChanged(purchase, { barred: restriction })),
     );
   }
 }

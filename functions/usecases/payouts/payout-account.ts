@@ -19,6 +19,7 @@ import { type User, userKey } from '#functions/store/accounts/users';
 import { type Payee, payeeWrite } from '#functions/store/payouts/payee';
 import { findTotals, payoutDueWrite } from '#functions/store/payouts/totals';
 import type { FailedWrites } from '#functions/store/table/commit';
+import { changeItem } from '#functions/store/table/items';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin } from '#functions/store/table/throttle';
 import { nextPayoutRun } from '#shared/payouts/payout-dates';
@@ -95,7 +96,7 @@ async function accountWrites({ vault }: SaveDeps, save: AccountSave): Promise<{ 
   const confirmed = isConfirmed ? { confirmedAt: now, ...(byFactor && { byFactor }) } : {};
   const display = { account: masked.maskedAccount, realName: masked.maskedName };
   return {
-    own: { update: userKey(own.id), change: { set: { payout: display } }, when: [passwordUnchanged(own)] },
+    own: changeItem(userKey(own.id), { payout: display }, [passwordUnchanged(own)]),
     payee: payeeWrite(own.id, { ...payee, ...confirmed }, unlessReplaced(stored.payee)),
   };
 }

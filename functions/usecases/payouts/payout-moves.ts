@@ -8,6 +8,7 @@ import { bucketPaidWrite, thawWrite } from '#functions/store/payouts/balance';
 import { findPayout, type Payout, payoutKey, payoutLockKey } from '#functions/store/payouts/payouts';
 import { paidOutWrite, payoutDueWrite } from '#functions/store/payouts/totals';
 import { dueFields, duePartition } from '#functions/store/table/due';
+import { changeItem, unchanged } from '#functions/store/table/items';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { nextPayoutRun } from '#shared/payouts/payout-dates';
 import { commitAndSend } from '../outbox.ts';
@@ -29,15 +30,11 @@ interface Move {
 const nextDueFields = ({ id }: Payout, move: keyof typeof payoutMoves, checkAt: number | undefined) =>
   move === 'hold' ? { duePk: duePartition('MAN', id) } : dueFields('PO', id, checkAt);
 
-export const payoutMove = (
-  payout: Payout,
-  move: keyof typeof payoutMoves,
-  { set, checkAt, when = [] }: Move,
-): Write => ({
-  update: payoutKey(payout.id),
-  change: { set: { ...set, state: payoutMoves[move].to, ...nextDueFields(payout, move, checkAt) } },
-  when: [{ attribute: 'state', oneOf: payoutMoves[move].from }, ...when],
-});
+export const payoutMove = (payout: Payout, move: keyof typeof payoutMoves, { set, checkAt, when = [] }: Move): Write =>
+  changeItem(payoutKey(payout.id), { ...set, state: payoutMoves[move].to, ...nextDueFields(payout, move, checkAt) }, [
+    { attribute: 'state', oneOf: payoutMoves[move].from },
+    ...when,
+  ]);
 
 /** Leases a payout for one submission; false if another is under way or the payout is finished. */
 export async function leasePayout(table: Table, payout: Payout, now: number): Promise<boolean> {
@@ -47,11 +44,10 @@ export async function leasePayout(table: Table, payout: Payout, now: number): Pr
 }
 
 /** Records the provider's answer and when to query again; the state stays as it is. */
-export const recordAnswer = (payout: Payout, change: PayoutChange, checkAt: number): Write => ({
-  update: payoutKey(payout.id),
-  change: { set: { ...change, leasedUntil: 0, ...dueFields('PO', payout.id, checkAt) } },
-  when: [{ attribute: 'state', equals: 'submitted' }],
-});
+export const recordAnswer = (payout: Payout, change: PayoutChange, checkAt: number): Write =>
+  changeItem(payoutKey(payout.id), { ...change, leasedUntil: 0, ...dueFields('PO', payout.id, checkAt) }, [
+    { attribute: 'state', equals: 'submitted' },
+  ]);
 
 /** The share of one sale takes no payout lock: it has a bucket of its own. */
 const unlockWrites = ({ sellerId, id, sale }: Payout): Write[] =>
@@ -116,12 +112,9 @@ export async function releasePayout(
 
 /** A release requires that nothing was sent, or that the submission was rejected, as it was read. */
 const unchangedSinceRead = ({ submittedAt, rejectedAt }: Payout): Condition[] => [
-  same('submittedAt', submittedAt),
-  same('rejectedAt', rejectedAt),
+  unchanged('submittedAt', submittedAt),
+  unchanged('rejectedAt', rejectedAt),
 ];
-
-const same = (attribute: string, value: number | undefined): Condition =>
-  value === undefined ? { attribute, absent: true } : { attribute, equals: value };
 
 /** Holds a payout for an operator: the money stays in flight, and nothing retries it. False if it is finished. */
 export async function holdPayout(

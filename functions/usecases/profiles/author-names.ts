@@ -5,6 +5,7 @@ import type { Table, Write } from '#functions/ports/table';
 import { indexEntry } from '#functions/projections/search/waiting';
 import { findUser, type User, userKey } from '#functions/store/accounts/users';
 import { fileKey, ownedPk, readSummary } from '#functions/store/files/files';
+import { changeItem } from '#functions/store/table/items';
 import { outboxDone } from '#functions/store/table/outbox';
 import { pagesOf } from '#functions/store/table/pages';
 import { minute, second } from '#shared/limits';
@@ -29,18 +30,13 @@ const nameUnchanged = ({ id, displayName, renamedAt = 0 }: User): Write => ({
   ],
 });
 
-const rename = (fileId: string, displayName: string): Write => ({
-  update: fileKey(fileId),
-  change: { set: { displayName } },
-  when: [{ exists: true }],
-});
+const rename = (fileId: string, displayName: string): Write => changeItem(fileKey(fileId), { displayName });
 
 /** Limits renames to one a minute per user. */
-const paceWrite = ({ id }: User, now: number): Write => ({
-  update: { ...userKey(id), sk: 'RENAMES' },
-  change: { set: { kind: 'renames', at: now } },
-  when: [{ attribute: 'at', absentOrBefore: now - minute + 1 }],
-});
+const paceWrite = ({ id }: User, now: number): Write =>
+  changeItem({ ...userKey(id), sk: 'RENAMES' }, { kind: 'renames', at: now }, [
+    { attribute: 'at', absentOrBefore: now - minute + 1 },
+  ]);
 
 /** The first files with another name; deleted ones too, as their buyers see them. */
 async function postsWithOtherName(table: Table, user: User): Promise<FileSummary[]> {

@@ -1,7 +1,7 @@
 import { avatarPath, avatarPaths, isAvatar } from '#functions/domain/files/previews/covers';
 import type { Deps } from '#functions/ports/index';
-import type { Condition, Write } from '#functions/ports/table';
 import { findUser, ownAccount, type User, userKey } from '#functions/store/accounts/users';
+import { changeItem, unchanged } from '#functions/store/table/items';
 import { outbox, outboxDone } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import type { FileJob } from '#shared/messages/index';
@@ -15,12 +15,9 @@ type AvatarDeps = Deps<'table' | 'blobs' | 'ids' | 'queues' | 'clock'>;
 async function saveAvatar(ports: AvatarDeps, userId: string, avatar: string | undefined): Promise<User> {
   return retryOnConflict(`the picture of ${userId} changes faster than it can be saved`, async () => {
     const { avatar: old, ...user } = await ownAccount(ports.table, userId);
-    const when: Condition[] = [
-      old === undefined ? { attribute: 'avatar', absent: true } : { attribute: 'avatar', equals: old },
-    ];
     const cleanup =
       old === undefined ? [] : [outbox('file-jobs', { kind: 'avatar-gone', userId, old }, { now: ports.clock.now() })];
-    const update: Write = { update: userKey(userId), change: { set: { avatar } }, when };
+    const update = changeItem(userKey(userId), { avatar }, [unchanged('avatar', old)]);
     const { ok: isSaved } = await commitAndSend(ports, [update], ...cleanup);
     return isSaved ? { ...user, avatar } : undefined;
   });

@@ -3,6 +3,7 @@ import type { Write } from '#functions/ports/table';
 import { indexUserEntry } from '#functions/projections/search/waiting';
 import type { EmailChanges } from '#functions/store/accounts/email-changes';
 import { type User, userKey } from '#functions/store/accounts/users';
+import { changeItem } from '#functions/store/table/items';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { passwordUnchanged } from '../accounts/current-password.ts';
 import { type EmailContext, linkEmail } from '../accounts/mail-links.ts';
@@ -38,11 +39,11 @@ export function profileWrites(
   const { bio, displayName, email } = change;
   const renamedAt = displayName === undefined ? undefined : now;
   const pending = email === undefined ? undefined : pendingOf(user, email, context);
-  const update: Write = {
-    update: userKey(user.id),
-    change: { set: present({ bio, displayName, renamedAt, ...pending }) },
-    when: pending ? [passwordUnchanged(user)] : [{ exists: true }],
-  };
+  const update: Write = changeItem(
+    userKey(user.id),
+    present({ bio, displayName, renamedAt, ...pending }),
+    pending ? [passwordUnchanged(user)] : [{ exists: true }],
+  );
   const mails = pending ? addressChangeEmails(user, pending, { context, changes }) : { writes: [], entries: [] };
   const rename =
     displayName === undefined ? [] : [outbox('file-jobs', { kind: 'rename-author', userId: user.id }, { now })];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
 import { dueFields } from '#functions/store/table/due';
-import { findItem } from '#functions/store/table/items';
+import { changeItem, findItem } from '#functions/store/table/items';
 import { day, languages } from '#shared/limits';
 import { userKey } from '../users.ts';
 
@@ -48,16 +48,14 @@ export const exportAsked = (fresh: Export, before: Export | undefined): Write =>
 });
 
 /** Fails if another run has made it, or the user has requested a new one. */
-export const exportMade = (made: Export, { madeAt, size }: { madeAt: number; size: number }): Write => ({
-  update: exportKey(made.userId),
-  change: { set: { madeAt, size, before: undefined, ...dueFields('LATER', made.userId, madeAt + exportRetention) } },
-  when: [isUnchanged(made), { attribute: 'madeAt', absent: true }],
-});
+export const exportMade = (made: Export, { madeAt, size }: { madeAt: number; size: number }): Write =>
+  changeItem(
+    exportKey(made.userId),
+    { madeAt, size, before: undefined, ...dueFields('LATER', made.userId, madeAt + exportRetention) },
+    [isUnchanged(made), { attribute: 'madeAt', absent: true }],
+  );
 
-export const exportGone = (gone: Export, goneAt: number): Write => ({
-  update: exportKey(gone.userId),
-  change: { set: { goneAt, ...dueFields('LATER', gone.userId, undefined) } },
-  when: [isUnchanged(gone)],
-});
+export const exportGone = (gone: Export, goneAt: number): Write =>
+  changeItem(exportKey(gone.userId), { goneAt, ...dueFields('LATER', gone.userId, undefined) }, [isUnchanged(gone)]);
 
 export const exportForgotten = (userId: string): Write => ({ remove: exportKey(userId) });

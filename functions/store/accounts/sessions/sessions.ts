@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Session, sessionTimes } from '#functions/domain/accounts/sessions/sessions';
 import type { Condition, Key, Table, Write } from '#functions/ports/table';
+import { unchanged } from '#functions/store/table/items';
 import { type AccountStatus, accountStatuses } from '#shared/safety';
 
 const session = z.object({
@@ -82,5 +83,5 @@ export const changedSessions = (
   sessionsWrite(userId, sessions, {
     now,
     ...copied,
-    when: [version === undefined ? { attribute: 'version', absent: true } : { attribute: 'version', equals: version }],
+    when: [unchanged('version', version)],
   });

@@ -2,6 +2,7 @@ import { isOfWeek, type SoldByDay } from '#functions/domain/catalog/home-section
 import { beijingDay, endOf } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
 import type { Order } from '#functions/store/orders/orders';
+import { changeItem } from '#functions/store/table/items';
 import { day } from '#shared/limits';
 import { type SoldOn, tallyKey } from './tally.ts';
 
@@ -35,5 +36,5 @@ export function soldDaysForgotten(fileId: string, sold: SoldByDay, now: number):
   const over = [...sold.keys()].filter((soldOn) => !isOfWeek(endOf(soldOn) + day, now));
   if (over.length === 0) return [];
   const set = Object.fromEntries(over.map((soldOn) => [attributeOf(soldOn), undefined]));
-  return [{ update: tallyKey(fileId), change: { set }, when: [{ exists: true }] }];
+  return [changeItem(tallyKey(fileId), set)];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FileSummary } from '#functions/domain/files/file';
 import { countsOf, type RatingSums, ratingSums } from '#functions/domain/reviews/ratings';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { countSchema, countsWrite } from '#functions/store/table/items';
+import { changeItem, countSchema, countsWrite } from '#functions/store/table/items';
 import { fileKey } from '../contents.ts';
 
 /** The exact counts of a post. Its card in the lists has a copy that follows a moment later: see `popular.ts`. */
@@ -76,11 +76,10 @@ export async function withTallies<Card extends FileSummary>(table: Table, cards:
 }
 
 /** Fails if a count has changed meanwhile. */
-export const tallyFrozen = (fileId: string, rating: RatingSums, changes: number): Write => ({
-  update: tallyKey(fileId),
-  change: { set: { frozen: { sum: rating.sum, count: rating.count } } },
-  when: [{ attribute: 'changes', equals: changes }],
-});
+export const tallyFrozen = (fileId: string, rating: RatingSums, changes: number): Write =>
+  changeItem(tallyKey(fileId), { frozen: { sum: rating.sum, count: rating.count } }, [
+    { attribute: 'changes', equals: changes },
+  ]);
 
 export const tallyThawed = (fileId: string, at: number): Write => ({
   update: tallyKey(fileId),
