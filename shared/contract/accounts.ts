@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FieldError } from './errors.ts';
-import { forThemselves, route } from './route.ts';
+import { byMail, forEverybody, forThemselves, route } from './route.ts';
 import {
   browserKeyInput,
   emailInput,
@@ -26,8 +26,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/register',
     spends: ['registrations', 'mail', 'mailbox'],
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'Open an account; a verification mail is sent, or to who has the address already a mail that says so',
     body: z.object({
       username: usernameInput,
@@ -69,8 +68,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/verify-email/login',
     spends: ['resets'],
-    access: 'guest',
-    may: 'whoever has the mail',
+    ...byMail,
     summary: 'Log in with the link of a verification mail that was used, once, in the browser that registered',
     body: z.object({ token, browser_key: browserKeyInput }),
     response: z.object({ token: z.string(), device: deviceToken, user: ownUser }),
@@ -95,8 +93,7 @@ export const accounts = {
   verifyEmail: route({
     method: 'GET',
     path: '/auth/verify-email',
-    access: 'guest',
-    may: 'whoever has the mail',
+    ...byMail,
     summary: 'Use the link of a verification mail; repeating it before it expires answers the same',
     query: z.object({ token: tokenOr('verification_token_missing') }),
     response: message,
@@ -106,8 +103,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/resend-verification',
     spends: ['mail', 'mailbox'],
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'Send the verification mail again; the answer does not tell whether the address exists',
     body: z.object({ email: emailInput, return_to: returnToInput }),
     response: message,
@@ -117,8 +113,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/forgot-password',
     spends: ['reset-mail', 'reset-mail-from'],
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'Send a mail to choose a new password; the answer does not tell whether the address exists',
     body: z.object({ email: emailInput, return_to: returnToInput }),
     response: message,
@@ -128,8 +123,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/reset-password',
     spends: ['resets'],
-    access: 'guest',
-    may: 'whoever has the mail',
+    ...byMail,
     summary: 'Choose a new password by the link of a mail, once; every session ends',
     body: z.object({ token, password: newPasswordInput }),
     response: message.extend({ device: deviceToken }),
@@ -138,8 +132,7 @@ export const accounts = {
   rollBackChanges: route({
     method: 'POST',
     path: '/auth/roll-back',
-    access: 'guest',
-    may: 'whoever has the mail',
+    ...byMail,
     summary:
       '“This was not me”, by the link of any mail about a changed credential: takes back whatever was set in the seven days before it and since, ends all sessions, mails a link for a new password, and holds payouts',
     spends: ['resets'],
@@ -150,8 +143,7 @@ export const accounts = {
   confirmEmailChange: route({
     method: 'POST',
     path: '/auth/confirm-email-change',
-    access: 'guest',
-    may: 'whoever has the mail',
+    ...byMail,
     summary: 'By the link to the old address: it was its owner, and payouts wait no longer',
     spends: ['resets'],
     body: z.object({ token }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { categories } from '../limits.ts';
-import { route } from './route.ts';
+import { forEverybody, route } from './route.ts';
 import { countField, filePost } from './shapes/file-answers.ts';
 import { publicUser } from './shapes/user-answers.ts';
 
@@ -13,24 +13,21 @@ export const catalog = {
   listFileTypes: route({
     method: 'GET',
     path: '/files/meta/types',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'Every category with its number of public files',
     response: z.object({ types: z.array(z.object({ type: z.enum(categories), count: countField })) }),
   }),
   listFileTags: route({
     method: 'GET',
     path: '/files/meta/tags',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'The hundred most used tags of public files, with their numbers',
     response: z.object({ tags: z.array(z.object({ tag: z.string(), count: countField })) }),
   }),
   listShelves: route({
     method: 'GET',
     path: '/files/meta/shelves',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary:
       'What the home page begins with: the stall of the day, and what sold most in the last seven days, was put up last, and is free; no file on two shelves, no shelf of fewer than four',
     response: z.object({

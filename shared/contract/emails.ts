@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mailKinds } from '../reviews.ts';
-import { forThemselves, route } from './route.ts';
+import { byMail, forThemselves, route } from './route.ts';
 import { pathField } from './shapes/common.ts';
 
 const settings = z.object({
@@ -36,8 +36,7 @@ export const emails = {
     method: 'POST',
     path: '/mail/unsubscribe',
     spends: ['resets'],
-    access: 'guest',
-    may: 'whoever has the mail',
+    ...byMail,
     raw: true,
     summary: 'No more letters of the kind that the link came with; without a login, by one click (RFC 8058)',
     query: z.object({ token: pathField('^[0-9A-HJKMNP-TV-Z]{26}\\.[a-z]+\\.[A-Za-z0-9_-]+$', 200) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { forThemselves, route, visibleFile } from './route.ts';
+import { forEverybody, forThemselves, ownFile, route, visibleFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import { shareImageBody } from './shapes/cover-input.ts';
 import {
@@ -46,8 +46,7 @@ export const files = {
   listFiles: route({
     method: 'GET',
     path: '/files',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     personal: true,
     summary:
       'Public files; `search` is also accepted as `q`, `sortBy` as `sort`. Without an order, or by `best`, what has the words as they stand comes before what has them in pieces, titles first, and behind that what has `synonyms` of them or is of the type they name, unless `synonyms=exclude`; without words the newest come first. `-word` leaves out what has that tag. Where nothing has all words, `posts` and `pagination` are about those that have the `matched_words`. Prices in yuan. `ai=exclude` leaves out what is declared `generated` or carries a label of generated content; `assisted` stays',
@@ -147,11 +146,9 @@ export const files = {
     method: 'PUT',
     path: '/files/{id}',
     spends: ['edits'],
-    access: 'owner',
-    may: 'the owner of the file',
+    ...ownFile,
     summary:
       'Change what is given; `uploads`, or files in a form, make a new version with its `changelog`, which `notify_buyers` tells buyers of',
-    params: idParam,
     body: updateFileBody,
     form: updateFileForm,
     response: z.object({ data: fileDetail }),
@@ -161,11 +158,9 @@ export const files = {
     method: 'PUT',
     path: '/files/{id}/share-card',
     spends: ['uploads'],
-    access: 'owner',
-    may: 'the owner of the file',
+    ...ownFile,
     summary:
       'The picture that links to a public file show, a JPEG of 1200 × 630 drawn by its seller’s browser; kept where `of` is still what `share_card` of the file says, and given out while it is',
-    params: idParam,
     body: shareImageBody,
     response: z.object({ is_current: z.boolean() }),
     errors: ['file_not_found', 'file_not_yours', 'upload_not_usable'],
@@ -174,10 +169,8 @@ export const files = {
     method: 'DELETE',
     path: '/files/{id}',
     spends: ['deleting'],
-    access: 'owner',
-    may: 'the owner of the file',
+    ...ownFile,
     summary: 'Take a file off the market for good; its buyers keep what they paid for',
-    params: idParam,
     response: message,
     errors: ['file_not_found', 'file_not_yours'],
   }),

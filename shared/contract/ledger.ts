@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { dayFigures } from '../operations.ts';
 import { reasoned } from './operations/operations.ts';
-import { byFinance, route } from './route.ts';
+import { byFinance, financeAction, route } from './route.ts';
 import { pageQuery, pagination, pathField } from './shapes/common.ts';
 import { dayClose, difference, posting } from './shapes/ledger-answers.ts';
 import { plainTextField } from './shapes/texts.ts';
@@ -66,10 +66,8 @@ export const ledger = {
     response: z.object({ data: z.object({ differences: z.array(difference) }) }),
   }),
   resolveDifference: route({
-    method: 'POST',
+    ...financeAction,
     path: '/operator/differences/resolved',
-    ...byFinance,
-    spends: ['operator'],
     summary: 'Close a difference that was looked into',
     body: z.object({ ...reasoned, id: plainTextField({ most: 300 }) }),
     response: z.object({ data: z.object({ id: z.string() }) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { route } from './route.ts';
+import { forEverybody, route } from './route.ts';
 import { plainTextField } from './shapes/texts.ts';
 
 const addressParam = plainTextField({ most: 200 });
@@ -31,8 +31,7 @@ export const pages = {
   showSitemap: route({
     method: 'GET',
     path: '/pages/sitemap',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'The newest public files and their creators, for search engines',
     type: 'application/xml',
     response: z.string(),

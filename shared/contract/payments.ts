@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { paymentTypes } from '#shared/limits';
 import { paymentContexts, paymentMethods, paymentScenes } from '../payment-methods.ts';
 import { couponRefusals } from './errors/promotions.ts';
-import { forThemselves, route } from './route.ts';
+import { forEverybody, forThemselves, route } from './route.ts';
 import { instantField, orderParam, pathField } from './shapes/common.ts';
 import { priceInput } from './shapes/price.ts';
 import { typedCode, viaInput } from './shapes/promotions.ts';
@@ -49,8 +49,7 @@ export const payments = {
   listPaymentMethods: route({
     method: 'GET',
     path: '/payments/methods',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'What an order can be paid with where the buyer is: within WeChat, on a phone or at a desk',
     query: z.object({ in: z.enum(paymentContexts, { error: 'invalid' }).default('desk') }),
     response: z.object({ methods: z.array(paymentOption) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageSizes, queryLength } from '../limits.ts';
 import { ofVerified } from './of-verified.ts';
-import { forThemselves, route } from './route.ts';
+import { forEverybody, forThemselves, route } from './route.ts';
 import { bioInput, displayNameInput, knownPasswordInput, profileEmailInput } from './shapes/account-fields.ts';
 import { idInput, message, pageQuery, pagination } from './shapes/common.ts';
 import { emailHold } from './shapes/email-hold.ts';
@@ -20,8 +20,7 @@ export const profiles = {
   listUsers: route({
     method: 'GET',
     path: '/users',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     personal: true,
     summary: 'Creators, most followed first; with `q`, those with it anywhere in their username or display name',
     query: pageQuery(pageSizes.creators).extend({ q: plainTextField({ most: queryLength }).optional() }),

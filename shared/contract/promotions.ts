@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { couponStates } from '../promotions.ts';
 import { couponRefusals } from './errors/promotions.ts';
-import { forThemselves, route, visibleFile } from './route.ts';
-import { idInput, idParam, message, pageQuery, pagination, pathField } from './shapes/common.ts';
+import { forThemselves, ownFile, route, visibleFile } from './route.ts';
+import { idInput, message, pageQuery, pagination, pathField } from './shapes/common.ts';
 import {
   coupon,
   couponChange,
@@ -25,7 +25,6 @@ export type PastPriceAnswer = z.output<typeof pastPrice>;
 const codeParam = z.object({ code: pathField('^[A-Za-z0-9]{4,24}$', 24) });
 
 const ofTheCoupon = { access: 'owner', may: 'the owner of the coupon', params: codeParam } as const;
-const ofTheFile = { access: 'owner', may: 'the owner of the file', params: idParam } as const;
 
 /** Coupons, timed discounts and quotes. */
 export const promotions = {
@@ -88,7 +87,7 @@ export const promotions = {
     method: 'PUT',
     path: '/files/{id}/sale',
     spends: ['offers'],
-    ...ofTheFile,
+    ...ownFile,
     summary:
       'Sell a file for less, for a time of at most 60 days; one that is planned is replaced. `was` is not up to the seller',
     body: timedDiscountInput,
@@ -106,7 +105,7 @@ export const promotions = {
     method: 'DELETE',
     path: '/files/{id}/sale',
     spends: ['offers'],
-    ...ofTheFile,
+    ...ownFile,
     summary: 'Take back a sale that is planned, or end one that runs; repeating it changes nothing',
     response: message,
     errors: ['file_not_found', 'file_not_yours', 'too_many_requests'],

@@ -55,6 +55,12 @@ export interface Rights {
   development: 'whoever knows the order’s number';
 }
 
+/** Routes open to all. */
+export const forEverybody = { access: 'guest', may: 'everybody' } as const;
+
+/** Routes that the link of a mail leads to. */
+export const byMail = { access: 'guest', may: 'whoever has the mail' } as const;
+
 /** Routes about the caller only. */
 export const forThemselves = { access: 'user', may: 'everybody, for themselves' } as const;
 
@@ -69,8 +75,15 @@ export const byModerators = { ...byOperators, role: 'moderator' } as const;
 /** Routes of operators who decide on money. */
 export const byFinance = { ...byOperators, role: 'finance' } as const;
 
+/** Writing routes of both. */
+export const moderatorAction = { ...byModerators, method: 'POST', spends: ['operator'] } as const;
+export const financeAction = { ...byFinance, method: 'POST', spends: ['operator'] } as const;
+
 /** Routes of operators who answer for the whole market. */
 export const byAdmins = { ...byOperators, role: 'admin' } as const;
+
+/** Routes about one of the caller's own files. */
+export const ownFile = { access: 'owner', may: 'the owner of the file', params: idParam } as const;
 
 /** Routes about one visible file. */
 export const visibleFile = {

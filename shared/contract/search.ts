@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { foundSorts, pageSizes, queryLength } from '../limits.ts';
-import { route } from './route.ts';
+import { forEverybody, route } from './route.ts';
 import { pageQuery, pagination } from './shapes/common.ts';
 import { filePost, matchedTerms, usedSynonyms } from './shapes/file-answers.ts';
 import { aiFilter, synonymFilter } from './shapes/file-input.ts';
@@ -21,8 +21,7 @@ export const search = {
   searchFiles: route({
     method: 'GET',
     path: '/files/search',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     personal: true,
     summary:
       'Public files whose title, tags, author or description has every word, as it stands, in pieces or by `synonyms` (unless `synonyms=exclude`); where none has, those with the `matched_words`; with `type=users`, creators. `ai=exclude` leaves out what is declared `generated` or carries a label of generated content; `assisted` stays',
@@ -38,8 +37,7 @@ export const search = {
   searchUsers: route({
     method: 'GET',
     path: '/users/search',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     personal: true,
     summary: 'Creators by any part of a username or display name; `q` is also accepted as `query`',
     query: pageQuery(pageSizes.search).extend({ q: text.optional(), query: text.optional() }),
@@ -48,8 +46,7 @@ export const search = {
   suggestFiles: route({
     method: 'GET',
     path: '/files/suggestions',
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'What one may mean while typing: popular titles and tags with these words, and creators',
     query: z.object({ q: text.default('') }),
     response: z.object({

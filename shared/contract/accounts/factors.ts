@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { forThemselves, route } from '../route.ts';
+import { forEverybody, forThemselves, route } from '../route.ts';
 import { knownPasswordInput } from '../shapes/account-fields.ts';
 import { instantField, pathField } from '../shapes/common.ts';
 import {
@@ -144,8 +144,7 @@ export const factors = {
     method: 'POST',
     path: '/auth/passkey/options',
     spends: ['passkey-login'],
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'A challenge to log in by a passkey, once and for five minutes',
     response: z.object({ options: requestOptions }),
     errors: ['too_many_requests'],

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { pageSizes } from '#shared/limits';
 import { viewSource } from '#shared/view-sources';
-import { forThemselves, route, visibleFile } from '../route.ts';
-import { idParam, pageQuery, pagination } from '../shapes/common.ts';
+import { forThemselves, ownFile, route, visibleFile } from '../route.ts';
+import { pageQuery, pagination } from '../shapes/common.ts';
 import { countField } from '../shapes/file-answers.ts';
 import { fileOrders, ownFileFilters, ownFileSorts } from '../shapes/file-input.ts';
 
@@ -56,10 +56,8 @@ export const statsRoutes = {
   getFileStats: route({
     method: 'GET',
     path: '/files/{id}/stats',
-    access: 'owner',
-    may: 'the owner of the file',
+    ...ownFile,
     summary: 'The same of one file, with each of those days',
-    params: idParam,
     response: z.object({ data: z.object({ ...days, ...stats, sources, days: z.array(dayStats) }) }),
     errors: ['file_not_found', 'file_not_yours'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { caseKinds, decisions, reportReasons, reportTargets } from '#shared/safety';
-import { byModerators, route } from '../route.ts';
+import { byModerators, moderatorAction, route } from '../route.ts';
 import { idParam, instantField } from '../shapes/common.ts';
 import { caseDetail, caseRow } from '../shapes/operator-answers.ts';
 import { measure } from '../shapes/safety-fields.ts';
@@ -34,10 +34,8 @@ export const cases = {
     errors: ['case_not_found', 'own_case'],
   }),
   claimCase: route({
-    method: 'POST',
+    ...moderatorAction,
     path: '/operator/cases/{id}/claim',
-    ...byModerators,
-    spends: ['operator'],
     summary: 'Work on a case for 30 minutes, and twice more: nobody else decides it meanwhile',
     params: idParam,
     response: z.object({
@@ -46,10 +44,8 @@ export const cases = {
     errors: ['case_not_found', 'case_claimed', 'case_changed', 'claim_spent', 'own_case'],
   }),
   decideCase: route({
-    method: 'POST',
+    ...moderatorAction,
     path: '/operator/cases/{id}/decide',
-    ...byModerators,
-    spends: ['operator'],
     summary: 'Decide a case: what is done, by which rule, and what they are told',
     params: idParam,
     body: z.object({
@@ -96,10 +92,8 @@ export const cases = {
     }),
   }),
   decideMeasure: route({
-    method: 'POST',
+    ...moderatorAction,
     path: '/operator/measures/{id}/decide',
-    ...byModerators,
-    spends: ['operator'],
     summary: 'Answer an appeal, as somebody else than who took the measure; lifted, all of it is taken back',
     params: idParam,
     /** `confirm` is required to lift. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { caseStates, noticeParts } from '#shared/safety';
-import { forThemselves, route } from '../route.ts';
+import { forEverybody, forThemselves, route } from '../route.ts';
 import { idParam, instantField } from '../shapes/common.ts';
 import {
   caseAnswer,
@@ -31,8 +31,7 @@ export const moderation = {
     method: 'POST',
     path: '/reports',
     spends: ['reports', 'reports-from', 'mail', 'mailbox'],
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     personal: true,
     summary: 'Report a file or a person; a guest’s counts once the link of the mail was used',
     body: reportInput,
@@ -63,8 +62,7 @@ export const moderation = {
     method: 'POST',
     path: '/notices',
     spends: ['notices', 'mail', 'mailbox'],
-    access: 'guest',
-    may: 'everybody',
+    ...forEverybody,
     summary: 'A rights holder’s notice about up to 20 files; what it lacks is named, and can be given later',
     body: noticeInput,
     status: 202,

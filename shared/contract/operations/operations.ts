@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { marketActions, messageActions, payoutActions, refundActions, sellerActions } from '#shared/operations';
-import { byFinance, route } from '../route.ts';
+import { byFinance, financeAction, route } from '../route.ts';
 import { instantField, orderParam, pathField } from '../shapes/common.ts';
 import {
   actionAnswer,
@@ -44,10 +44,8 @@ export const operations = {
     response: z.object({ data: z.object({ refunds: z.array(operatorRefund) }) }),
   }),
   actOnRefund: route({
-    method: 'POST',
+    ...financeAction,
     path: '/operator/refunds/{out_trade_no}/{deed}',
-    ...byFinance,
-    spends: ['operator'],
     summary:
       'Decide on a refund, or begin one; what moves much money by hand is proposed, for somebody else to confirm',
     params: orderParam.extend({ deed: z.enum(refundActions) }),
@@ -92,10 +90,8 @@ export const operations = {
     }),
   }),
   actOnPayout: route({
-    method: 'POST',
+    ...financeAction,
     path: '/operator/payouts/{payout_id}/{deed}',
-    ...byFinance,
-    spends: ['operator'],
     summary: 'Hold a payout, or end that; what needs the provider’s word is asked for, and done once it has come',
     params: z.object({ payout_id: payoutParam, deed: z.enum(payoutActions) }),
     body: z.object(annotated),
@@ -105,10 +101,8 @@ export const operations = {
     errors: ['own_case', 'confirm_needed', 'payout_not_found', 'payout_state', 'changed_meanwhile'],
   }),
   actOnMarket: route({
-    method: 'POST',
+    ...financeAction,
     path: '/operator/market/{deed}',
-    ...byFinance,
-    spends: ['operator'],
     summary: 'Stop all payouts, and all sales where that is said; or lift the stop of payouts, and that of sales',
     params: z.object({ deed: z.enum(marketActions) }),
     body: z.object({ ...reasoned, sales: z.boolean().default(false) }),
@@ -125,10 +119,8 @@ export const operations = {
     response: z.object({ data: z.object({ proposals: z.array(proposal) }) }),
   }),
   confirmProposal: route({
-    method: 'POST',
+    ...financeAction,
     path: '/operator/proposals/{id}/confirm',
-    ...byFinance,
-    spends: ['operator'],
     summary: 'Do what somebody else has proposed',
     params: z.object({ id: pathField('^[A-Za-z0-9]+$') }),
     body: z.object(confirm),
@@ -162,10 +154,8 @@ export const operations = {
     response: z.object({ data: z.object({ kin: z.array(linkedAccounts) }) }),
   }),
   noteKin: route({
-    method: 'POST',
+    ...financeAction,
     path: '/operator/kin/noted',
-    ...byFinance,
-    spends: ['operator'],
     summary: 'Somebody has looked at these accounts: they leave the list, and stay kin',
     body: z.object({ ...reasoned, mark: plainTextField({ most: 300 }) }),
     response: z.object({ data: z.object({ mark: z.string() }) }),
@@ -179,10 +169,8 @@ export const operations = {
     response: z.object({ data: z.object({ parked: z.array(parkedMessage), stuck: z.array(stuckItem) }) }),
   }),
   actOnMessage: route({
-    method: 'POST',
+    ...financeAction,
     path: '/operator/messages/{deed}',
-    ...byFinance,
-    spends: ['operator'],
     summary: 'Send a parked message to its queue again, or forget it where it was dealt with',
     params: z.object({ deed: z.enum(messageActions) }),
     body: z.object({ ...annotated, queue: plainTextField({ most: 30 }), id: plainTextField({ most: 300 }) }),
@@ -197,10 +185,8 @@ export const operations = {
     response: z.object({ data: z.object({ holds: z.array(sellerHold) }) }),
   }),
   actOnSeller: route({
-    method: 'POST',
+    ...financeAction,
     path: '/operator/sellers/{usernameOrId}/{deed}',
-    ...byFinance,
-    spends: ['operator'],
     summary: 'Pay nothing out to a seller while somebody looks at them; or pay them again, with the next run',
     params: personParam.extend({ deed: z.enum(sellerActions) }),
     body: z.object(reasoned),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idText, orderText } from '#shared/ids';
 import { limits } from '#shared/limits';
+import type { FieldError } from '../errors/fields.ts';
 import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 import { plainTextField } from './texts.ts';
 
@@ -12,6 +13,10 @@ export const wholeNumber = (least: number, most: number) =>
     (value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value),
     z.number().int().min(least).max(most),
   );
+
+/** A whole number in a body. */
+export const boundedNumber = (least: number, most: number, error: FieldError) =>
+  z.number(error).int(error).min(least, error).max(most, error);
 
 /** Page and cursor of every list; a cursor takes precedence over the page number. */
 export const pageQuery = (defaultLimit: number) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { couponCode, couponKinds, couponStates, promotionLimits, redemptionStates } from '#shared/promotions';
-import { idInput, instantField } from './common.ts';
+import { boundedNumber, idInput, instantField } from './common.ts';
 import { jsonSchemaOverrides } from './json-schema-overrides.ts';
 import { paidPriceInput, priceInput } from './price.ts';
 import { lineField, plainTextField } from './texts.ts';
@@ -15,17 +15,9 @@ export const typedCode = plainTextField({ most: 64 });
 
 const code = z.string({ error: 'coupon_code_invalid' }).regex(couponCode, 'coupon_code_invalid');
 
-const usesInput = z
-  .number('out_of_range')
-  .int('out_of_range')
-  .min(1, 'out_of_range')
-  .max(promotionLimits.couponUses, 'out_of_range');
+const usesInput = boundedNumber(1, promotionLimits.couponUses, 'out_of_range');
 
-const percent = z
-  .number('coupon_percent_invalid')
-  .int('coupon_percent_invalid')
-  .min(1, 'coupon_percent_invalid')
-  .max(100, 'coupon_percent_invalid');
+const percent = boundedNumber(1, 100, 'coupon_percent_invalid');
 
 const terms = {
   code: code.optional(),
@@ -37,19 +29,9 @@ const terms = {
   starts_at: momentInput.optional(),
   ends_at: momentInput.optional(),
   max_uses: usesInput.optional(),
-  per_buyer: z
-    .number('out_of_range')
-    .int('out_of_range')
-    .min(1, 'out_of_range')
-    .max(promotionLimits.usesPerBuyer, 'out_of_range')
-    .default(1),
+  per_buyer: boundedNumber(1, promotionLimits.usesPerBuyer, 'out_of_range').default(1),
   note: lineField({ most: promotionLimits.noteLength }).default(''),
-  count: z
-    .number('out_of_range')
-    .int('out_of_range')
-    .min(1, 'out_of_range')
-    .max(promotionLimits.couponsAtOnce, 'out_of_range')
-    .default(1),
+  count: boundedNumber(1, promotionLimits.couponsAtOnce, 'out_of_range').default(1),
 };
 
 /** `value`: whole percent, or yuan. Without `code` one is generated; several coupons each get their own. */
