@@ -51,7 +51,7 @@ test.each(providers)(
     expect(await orderAndPurchase(market)).toMatchObject({ status: 'refunded', isOwned: false });
     expect(await wrong(market)).toEqual([]);
 
-    expect(await giveBack(market, 270)).toMatchObject({ ok: false, code: 'part_amount' });
+    expect(await giveBack(market, 270)).toMatchObject({ ok: false, code: 'refund_part_amount' });
     expect(await giveBack(market, 269)).toMatchObject({ ok: true });
     await market.listen();
     expect([market.refunded(), await held(market), await booked(market, 'fee')]).toEqual([1000, 0, 0]);

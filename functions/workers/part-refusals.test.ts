@@ -125,10 +125,10 @@ test.each(providers)(
     expect([market.refunded(), await booked(market, market.psp)]).toEqual([667, 333]);
     expect(await wrong(market)).toEqual([]);
 
-    expect(await giveBack(market, 334)).toMatchObject({ ok: false, code: 'part_amount' });
+    expect(await giveBack(market, 334)).toMatchObject({ ok: false, code: 'refund_part_amount' });
     expect(await giveBack(market, 333)).toMatchObject({ ok: true });
     await market.listen();
-    expect(await giveBack(market, 1)).toMatchObject({ ok: false, code: 'part_amount' });
+    expect(await giveBack(market, 1)).toMatchObject({ ok: false, code: 'refund_part_amount' });
     expect(await orderAndPurchase(market)).toMatchObject({ status: 'refunded', isOwned: false, balance: 0 });
     expect([market.refunded(), await booked(market, market.psp), await booked(market, 'fee')]).toEqual([1000, 0, 0]);
     expect(await wrong(market)).toEqual([]);

@@ -111,7 +111,7 @@ async function sendFailedPart(
   { provider, ...order }: { outTradeNo: string; amount: Fen; provider: string },
 ): Promise<boolean> {
   const part = await beginPartRefund(ports, order, { note: '没退到' });
-  if (part.ok || part.code !== 'part_uncovered') return part.ok;
+  if (part.ok || part.code !== 'refund_part_uncovered') return part.ok;
   const bank = Object.values(banks).find((candidate: Bank) => candidate.provider.name === provider);
   return bank?.console?.refundInConsole(order.outTradeNo, order.amount) ?? false;
 }

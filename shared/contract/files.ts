@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
-import { forEverybody, forThemselves, ownFile, route, visibleFile } from './route.ts';
+import { forEverybody, forThemselves, ofOwnFile, route, visibleFile } from './route.ts';
 import { idParam, message, pageQuery, pagination } from './shapes/common.ts';
 import { shareImageBody } from './shapes/cover-input.ts';
 import {
@@ -146,7 +146,7 @@ export const files = {
     method: 'PUT',
     path: '/files/{id}',
     spends: ['edits'],
-    ...ownFile,
+    ...ofOwnFile,
     summary:
       'Change what is given; `uploads`, or files in a form, make a new version with its `changelog`, which `notify_buyers` tells buyers of',
     body: updateFileBody,
@@ -158,7 +158,7 @@ export const files = {
     method: 'PUT',
     path: '/files/{id}/share-card',
     spends: ['uploads'],
-    ...ownFile,
+    ...ofOwnFile,
     summary:
       'The picture that links to a public file show, a JPEG of 1200 × 630 drawn by its seller’s browser; kept where `of` is still what `share_card` of the file says, and given out while it is',
     body: shareImageBody,
@@ -169,7 +169,7 @@ export const files = {
     method: 'DELETE',
     path: '/files/{id}',
     spends: ['deleting'],
-    ...ownFile,
+    ...ofOwnFile,
     summary: 'Take a file off the market for good; its buyers keep what they paid for',
     response: message,
     errors: ['file_not_found', 'file_not_yours'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageSizes } from '../limits.ts';
 import { couponStates } from '../promotions.ts';
 import { couponRefusals } from './errors/promotions.ts';
-import { forThemselves, ownFile, route, visibleFile } from './route.ts';
+import { forThemselves, ofOwnFile, route, visibleFile } from './route.ts';
 import { idInput, message, pageQuery, pagination, pathField } from './shapes/common.ts';
 import {
   coupon,
@@ -87,7 +87,7 @@ export const promotions = {
     method: 'PUT',
     path: '/files/{id}/sale',
     spends: ['offers'],
-    ...ownFile,
+    ...ofOwnFile,
     summary:
       'Sell a file for less, for a time of at most 60 days; one that is planned is replaced. `was` is not up to the seller',
     body: timedDiscountInput,
@@ -105,7 +105,7 @@ export const promotions = {
     method: 'DELETE',
     path: '/files/{id}/sale',
     spends: ['offers'],
-    ...ownFile,
+    ...ofOwnFile,
     summary: 'Take back a sale that is planned, or end one that runs; repeating it changes nothing',
     response: message,
     errors: ['file_not_found', 'file_not_yours', 'too_many_requests'],

@@ -83,7 +83,7 @@ export const financeAction = { ...byFinance, method: 'POST', spends: ['operator'
 export const byAdmins = { ...byOperators, role: 'admin' } as const;
 
 /** Routes about one of the caller's own files. */
-export const ownFile = { access: 'owner', may: 'the owner of the file', params: idParam } as const;
+export const ofOwnFile = { access: 'owner', may: 'the owner of the file', params: idParam } as const;
 
 /** Routes about one visible file. */
 export const visibleFile = {

@@ -11,14 +11,6 @@ import { concerningPayout } from '#functions/usecases/operations/conflict-of-int
 import { routes } from '#shared/contract/index';
 import { ok, type Refusal, refuse } from '#shared/result';
 
-const refusals = {
-  payout_not_found: 'payout_not_found',
-  payout_state: 'payout_state',
-  /** Cannot occur here, because this call does not ask the provider. */
-  payout_unclear: 'payout_state',
-  changed: 'changed_meanwhile',
-} as const;
-
 /** Only the payout worker has the provider's keys: actions that need the provider's answer are requested here and carried out there. */
 export const actOnPayout = operatorAction(
   routes.actOnPayout,
@@ -28,10 +20,11 @@ export const actOnPayout = operatorAction(
     const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
     const decision = { actor: user.username, note: body.note || undefined };
-    const acted: PayoutActionResult | Refusal<'changed'> = isImmediate(deed)
+    const acted: PayoutActionResult | Refusal<'changed_meanwhile'> = isImmediate(deed)
       ? await actImmediately(ports, { deed, id }, decision)
       : await requestProviderAction(ports, { deed, id }, decision);
-    if (!acted.ok) return refuse(refusals[acted.code]);
+    // Only the provider's answer can be unclear, and this call does not ask it.
+    if (!acted.ok) return acted.code === 'payout_unclear' ? refuse('payout_state') : refuse(acted.code);
     const nameOf = await namesOf(ports.table, [acted.value.sellerId]);
     return ok({ data: { ...operatorPayoutShape(acted.value, nameOf), proposal_id: acted.value.proposalId ?? null } });
   },

@@ -1,10 +1,10 @@
-import { actionShape, refundRefusal } from '#functions/responses/operations/money';
+import { actionShape } from '#functions/responses/operations/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { actOnRefundBy as act } from '#functions/usecases/operations/actions/refund-actions';
 import { concerningOrder } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
+import { ok } from '#shared/result';
 
 export const actOnRefund = operatorAction(
   routes.actOnRefund,
@@ -16,6 +16,6 @@ export const actOnRefund = operatorAction(
     const { note, amount, reason } = body;
     const on = { deed: params.deed, outTradeNo: params.out_trade_no };
     const acted = await act(ports, on, { actor: user.username, note: note || undefined, amount, reason });
-    return acted.ok ? ok({ data: actionShape(acted.value) }) : refuse(refundRefusal[acted.code]);
+    return acted.ok ? ok({ data: actionShape(acted.value) }) : acted;
   },
 );

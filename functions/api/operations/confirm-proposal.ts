@@ -1,20 +1,9 @@
-import { partRefusal } from '#functions/responses/operations/money';
 import { operatorAction } from '#functions/runtime/endpoint';
 import { checkConfirmation } from '#functions/usecases/accounts/factors/check-confirmation';
 import { confirmBy } from '#functions/usecases/operations/actions/actions';
 import { concerningProposal } from '#functions/usecases/operations/conflict-of-interest';
 import { routes } from '#shared/contract/index';
-import { ok, refuse } from '#shared/result';
-
-const refusals = {
-  ...partRefusal,
-  proposal_not_found: 'proposal_not_found',
-  proposal_done: 'proposal_done',
-  proposal_lapsed: 'proposal_lapsed',
-  same_person: 'proposal_own',
-  needs_file: 'proposal_needs_file',
-  not_covered: 'balance_too_small',
-} as const;
+import { ok } from '#shared/result';
 
 export const confirmProposal = operatorAction(
   routes.confirmProposal,
@@ -24,6 +13,6 @@ export const confirmProposal = operatorAction(
     const proven = await checkConfirmation(ports, user, body.confirm);
     if (!proven.ok) return proven;
     const result = await confirmBy(ports, id, { actor: user.username });
-    return result.ok ? ok({ data: { done: result.value } }) : refuse(refusals[result.code]);
+    return result.ok ? ok({ data: { done: result.value } }) : result;
   },
 );

@@ -82,24 +82,3 @@ export function postingShape(posting: Posting): PostingAnswer {
     seller_id: sellerId ?? null,
   };
 }
-
-/** Maps refusals of the use cases to those of the contract. */
-export const partRefusal = {
-  order_not_found: 'order_not_found',
-  order_not_paid: 'order_not_paid',
-  refund_not_found: 'refund_not_found',
-  refund_state: 'refund_state',
-  part_amount: 'refund_part_amount',
-  refund_standing: 'refund_standing',
-  part_of_share: 'refund_part_of_share',
-  part_uncovered: 'refund_part_uncovered',
-  changed: 'changed_meanwhile',
-} as const;
-
-export const refundRefusal = {
-  ...partRefusal,
-  note_needed: 'note_needed',
-  reason_invalid: 'reason_invalid',
-  refund_not_waiting: 'refund_not_waiting',
-  payout_running: 'payout_running',
-} as const;

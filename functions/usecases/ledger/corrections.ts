@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '#shared/result';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
 /** The reference of the posting; `changed`: another commit came first, several times. */
-export type CorrectionResult = Result<string, 'changed' | 'not_covered'>;
+export type CorrectionResult = Result<string, 'changed_meanwhile' | 'balance_too_small'>;
 
 /** Changes a seller's balance with the correction; undefined if there is less than it takes. */
 async function balanceWrites(
@@ -49,9 +49,9 @@ export async function bookCorrection(
   const [sellerId] = sellersIn(correction);
   const posting = { reference, entries, at: ports.clock.now(), memo: note };
   const owed = 0 - movedIn('seller:', { entries });
-  return retryOnConflict<CorrectionResult>({ attempts: 4, otherwise: refuse('changed') }, async (later) => {
+  return retryOnConflict<CorrectionResult>({ attempts: 4, otherwise: refuse('changed_meanwhile') }, async (later) => {
     const moved = sellerId === undefined ? [] : await balanceWrites(ports, { sellerId, owed }, later);
-    if (!moved) return refuse('not_covered');
+    if (!moved) return refuse('balance_too_small');
     const booked = book({ ...posting, ...(sellerId !== undefined && { seller: sellerId }) }, moved);
     if (!(await ports.table.commit(booked)).ok) return undefined;
     if (sellerId !== undefined) await fundWaitingRefunds(ports, sellerId);

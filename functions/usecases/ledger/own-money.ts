@@ -15,8 +15,8 @@ export async function bookWithdrawal(
   { table, clock }: Deps<'table' | 'clock'>,
   { provider, amount }: Withdrawal,
   { id, note }: { id: string; note: string },
-): Promise<Result<string, 'changed'>> {
+): Promise<Result<string, 'changed_meanwhile'>> {
   const reference = withdrawalReference(id);
   const posting = { reference, entries: withdrawalEntries(provider, amount), at: clock.now(), memo: note };
-  return (await table.commit(book(posting, []))).ok ? ok(reference) : { ok: false, code: 'changed' };
+  return (await table.commit(book(posting, []))).ok ? ok(reference) : { ok: false, code: 'changed_meanwhile' };
 }

@@ -72,7 +72,7 @@ test('a lost payment is booked by two people, once, and the books are whole', as
   await paid({ ports, file }, other);
   expect((await recountAll(ports)).wrongCount).toBeGreaterThan(0);
   const id = await propose(ports, { kind: 'rebook', references: [reference] }, { actor: 'mei', note: 'lost' });
-  expect(await confirmAndExecute(ports, id, 'Mei')).toEqual({ ok: false, code: 'same_person' });
+  expect(await confirmAndExecute(ports, id, 'Mei')).toEqual({ ok: false, code: 'proposal_own' });
   expect(await confirmAndExecute(ports, id, 'lin')).toEqual({ ok: true, value: reference });
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
   expect(await deriveLostPostings(ports, [reference])).toEqual({ ok: false, code: 'posting_exists' });

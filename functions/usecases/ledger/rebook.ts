@@ -38,7 +38,7 @@ export type RebookRefusal =
   | 'not_derivable'
   /** The records contradict the postings, which means that more was lost or changed. */
   | 'books_disagree'
-  | 'changed';
+  | 'changed_meanwhile';
 
 /** A commit holds a hundred writes; those of one loss are few. */
 export const rebookedAtOnce = 20;
@@ -151,7 +151,7 @@ export async function findUnbilled(
 export async function deriveLostPostings(
   ports: Deps<'table' | 'clock'>,
   references: readonly string[],
-): Promise<Result<NewPosting[], Exclude<RebookRefusal, 'changed'>>> {
+): Promise<Result<NewPosting[], Exclude<RebookRefusal, 'changed_meanwhile'>>> {
   const { table } = ports;
   const all = await Promise.all(references.map((reference) => derive(table, reference)));
   const postings = all.filter((posting) => posting !== undefined);
@@ -179,7 +179,7 @@ export async function rebookPostings(
   const derived = await deriveLostPostings(ports, references);
   if (!derived.ok) return derived;
   const writes = derived.value.flatMap((posting) => book(posting, []));
-  if (!(await ports.table.commit(writes)).ok) return refuse('changed');
+  if (!(await ports.table.commit(writes)).ok) return refuse('changed_meanwhile');
   const [first = ''] = derived.value.map(({ at }) => beijingDate(at)).toSorted();
   await reopenDays(ports, first);
   return ok(references.join(' '));

@@ -128,9 +128,9 @@ test('who requested it cannot open it, nobody opens it twice, and who opened it 
   const { ports } = await soldMarket();
   const id = await request(ports);
   for (const actor of ['mei', 'Mei', ' mei ']) {
-    expect(await exported(ports, id, actor)).toEqual({ done: { ok: false, code: 'same_person' }, written: [] });
+    expect(await exported(ports, id, actor)).toEqual({ done: { ok: false, code: 'proposal_own' }, written: [] });
   }
-  expect(await confirmAndExecute(ports, id, 'lin')).toEqual({ ok: false, code: 'needs_file' });
+  expect(await confirmAndExecute(ports, id, 'lin')).toEqual({ ok: false, code: 'proposal_needs_file' });
   expect(await auditOf(ports)).toEqual([]);
 
   expect((await exported(ports, id)).done).toMatchObject({ ok: true });

@@ -58,7 +58,7 @@ test('what is taken from a seller is taken out of what has matured, and no more 
   expect(await confirmAndExecute(ports, id, 'lin')).toMatchObject({ ok: true });
   expect(await availableTo(market)).toBe(50);
   const more = await correct(market, `seller:${seller.id}`, 'fee', 51);
-  expect(await confirmAndExecute(ports, more, 'lin')).toEqual({ ok: false, code: 'not_covered' });
+  expect(await confirmAndExecute(ports, more, 'lin')).toEqual({ ok: false, code: 'balance_too_small' });
   expect(await availableTo(market)).toBe(50);
   expect(await findProposal(ports.table, more)).toMatchObject({ state: 'waiting' });
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
@@ -67,7 +67,7 @@ test('what is taken from a seller is taken out of what has matured, and no more 
 test.each(['mei', 'Mei', ' mei '])('%j, who proposed it, cannot confirm it', async (actor) => {
   const market = await matureMarket();
   const id = await correct(market, 'loss:goodwill', `seller:${market.seller.id}`);
-  expect(await confirmAndExecute(market.ports, id, actor)).toEqual({ ok: false, code: 'same_person' });
+  expect(await confirmAndExecute(market.ports, id, actor)).toEqual({ ok: false, code: 'proposal_own' });
   expect(await findPosting(market.ports.table, `COR#${id}`)).toBeUndefined();
 });
 

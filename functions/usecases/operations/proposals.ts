@@ -28,18 +28,18 @@ export type ProposalRefusal =
   | 'proposal_done'
   | 'proposal_lapsed'
   /** The proposer cannot confirm. */
-  | 'same_person'
+  | 'proposal_own'
   /** A balance or the proposal has changed meanwhile. */
-  | 'changed'
-  | 'not_covered'
+  | 'changed_meanwhile'
+  | 'balance_too_small'
   /** A tax export is confirmed where it can write its file. */
-  | 'needs_file'
+  | 'proposal_needs_file'
   | OperatorRefundRefusal;
 
 /** The reference of the posting, the state of the refund, or the kind of action. */
 export type ProposalOutcome = Result<string, ProposalRefusal>;
 
-type NotOpenRefusal = Extract<ProposalRefusal, `proposal_${string}` | 'same_person'>;
+type NotOpenRefusal = Exclude<Extract<ProposalRefusal, `proposal_${string}`>, 'proposal_needs_file'>;
 
 /** The proposal, if this operator may confirm it. */
 export async function openProposal(
@@ -51,7 +51,7 @@ export async function openProposal(
   if (!proposal) return refuse('proposal_not_found');
   if (proposal.state === 'done') return refuse('proposal_done');
   if (clock.now() >= proposalExpiry(proposal)) return refuse('proposal_lapsed');
-  return isSamePerson(proposal.actor, actor) ? refuse('same_person') : ok(proposal);
+  return isSamePerson(proposal.actor, actor) ? refuse('proposal_own') : ok(proposal);
 }
 
 /** Executes a proposal that a second operator confirms; both in one commit. */
@@ -76,12 +76,12 @@ async function execute(ports: Deps, proposal: Proposal): Promise<ProposalOutcome
     case 'rebook':
       return rebookProposed(ports, action);
     case 'tax':
-      return refuse('needs_file');
+      return refuse('proposal_needs_file');
     case 'release':
     case 'resume':
     case 'lift':
     case 'refund_buyers':
-      return (await executeOnHold(ports, action)) ? ok(action.kind) : refuse('changed');
+      return (await executeOnHold(ports, action)) ? ok(action.kind) : refuse('changed_meanwhile');
     default: {
       const refund = await executeOnRefund(ports, action, proposal);
       return refund.ok ? ok(refund.value.state) : refund;
@@ -92,9 +92,9 @@ async function execute(ports: Deps, proposal: Proposal): Promise<ProposalOutcome
 async function rebookProposed(
   ports: Deps,
   action: Extract<ProposedAction, { kind: 'rebook' }>,
-): Promise<Result<string, 'changed'>> {
+): Promise<Result<string, 'changed_meanwhile'>> {
   const done = await rebookPostings(ports, action);
-  return done.ok ? done : refuse('changed');
+  return done.ok ? done : refuse('changed_meanwhile');
 }
 
 /** False if the facts have changed: the hold has ended, or the measure was lifted. */
@@ -112,9 +112,9 @@ async function approve(
   ports: Deps,
   outTradeNo: string,
   { note }: Proposal,
-): Promise<Result<{ state: string }, 'changed'>> {
+): Promise<Result<{ state: string }, 'changed_meanwhile'>> {
   const decided = { decidedBy: 'operator', ...(note !== '' && { note }) } as const;
-  if (!(await approveRefund(ports, outTradeNo, decided))) return refuse('changed');
+  if (!(await approveRefund(ports, outTradeNo, decided))) return refuse('changed_meanwhile');
   return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? 'approved' });
 }
 

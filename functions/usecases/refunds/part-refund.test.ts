@@ -64,7 +64,7 @@ test('a refund of the whole returns what partial refunds have left, and no more 
   const { ports, other, number } = market;
   await giveBack(market, 333);
   await giveBack(market, 333);
-  expect(await giveBack(market, 334)).toMatchObject({ code: 'part_amount' });
+  expect(await giveBack(market, 334)).toMatchObject({ code: 'refund_part_amount' });
   await deliver(ports);
   const request = { user: other, params: { out_trade_no: number }, body: { reason: '不合适' } };
   expect((await valueIn(call(requestRefund, ports, request))).data).toMatchObject({ amount: 3.34, state: 'requested' });
@@ -102,7 +102,7 @@ test('a partial refund that the seller’s balance does not cover is refused, an
   const market = await marketWithTwoSales();
   const { ports, seller, number } = market;
   await requested(ports, seller);
-  expect(await giveBack(market, 333)).toEqual({ ok: false, code: 'part_uncovered' });
+  expect(await giveBack(market, 333)).toEqual({ ok: false, code: 'refund_part_uncovered' });
   expect(await findOrder(ports.table, number)).not.toHaveProperty('partCount', 1);
 });
 

@@ -14,13 +14,13 @@ import { findFundingParts, fundingWrites } from './refund-funding.ts';
 
 export type PartRefundRefusal =
   /** More than a partial refund of the order may give. */
-  | 'part_amount'
+  | 'refund_part_amount'
   /** A refund of the whole order is requested or in progress. */
   | 'refund_standing'
   /** The provider split the seller's share off the payment, and takes it back as a whole only. */
-  | 'part_of_share'
-  | 'part_uncovered'
-  | 'changed';
+  | 'refund_part_of_share'
+  | 'refund_part_uncovered'
+  | 'changed_meanwhile';
 
 /**
  * The seller's balance must fund a partial refund at once; refunds that wait for funding go first. Of an order that was
@@ -32,16 +32,16 @@ export async function beginPart(
   { amount: sum, reason }: { amount: Fen; reason: string },
 ): Promise<Result<PartRefund, PartRefundRefusal>> {
   const { outTradeNo, seller, splits } = order;
-  if (splits) return refuse('part_of_share');
+  if (splits) return refuse('refund_part_of_share');
   const whole = await findRefund(ports.table, outTradeNo);
   const noOpenRefund = noOpenRefundCheck(outTradeNo, whole);
   if (!noOpenRefund) return refuse('refund_standing');
-  if (sum <= 0 || sum > largestPart(order, whole)) return refuse('part_amount');
+  if (sum <= 0 || sum > largestPart(order, whole)) return refuse('refund_part_amount');
   const share = splitAmount(order, sum);
   const now = ports.clock.now();
   const mayUseOthers = (await listWaiting(ports.table, seller.id)).length === 0;
   const parts = await findFundingParts(ports.table, order, { mayUseOthers, now, share, count: findFullFunding });
-  if (!parts) return refuse('part_uncovered');
+  if (!parts) return refuse('refund_part_uncovered');
   const part = 1 + (order.partCount ?? 0);
   const refund = partRefundOf(order, { part, share, reason, now });
   const writes = [
@@ -51,7 +51,7 @@ export async function beginPart(
     ...fundingWrites({ order, parts, now, part: { ...share, part } }),
   ];
   const message = outbox('order-status', { kind: 'refund-part', outTradeNo, part }, { now });
-  return (await commitAndSend(ports, writes, message)).ok ? ok(refund) : refuse('changed');
+  return (await commitAndSend(ports, writes, message)).ok ? ok(refund) : refuse('changed_meanwhile');
 }
 
 function partRefundOf(

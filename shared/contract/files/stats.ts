@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '#shared/limits';
 import { viewSource } from '#shared/view-sources';
-import { forThemselves, ownFile, route, visibleFile } from '../route.ts';
+import { forThemselves, ofOwnFile, route, visibleFile } from '../route.ts';
 import { pageQuery, pagination } from '../shapes/common.ts';
 import { countField } from '../shapes/file-answers.ts';
 import { fileOrders, ownFileFilters, ownFileSorts } from '../shapes/file-input.ts';
@@ -56,7 +56,7 @@ export const statsRoutes = {
   getFileStats: route({
     method: 'GET',
     path: '/files/{id}/stats',
-    ...ownFile,
+    ...ofOwnFile,
     summary: 'The same of one file, with each of those days',
     response: z.object({ data: z.object({ ...days, ...stats, sources, days: z.array(dayStats) }) }),
     errors: ['file_not_found', 'file_not_yours'],

@@ -86,7 +86,7 @@ export async function requestProviderAction(
   ports: Ports,
   { deed, id }: { deed: ProviderAction; id: string },
   { actor, note }: OperatorInput,
-): Promise<Result<Payout, PayoutActionRefusal | 'changed'>> {
+): Promise<Result<Payout, PayoutActionRefusal | 'changed_meanwhile'>> {
   const payout = await findPayout(ports.table, id);
   if (!payout) return refuse('payout_not_found');
   if (payout.state !== 'manual') return refuse('payout_state', { params: { state: payout.state } });
@@ -94,7 +94,7 @@ export async function requestProviderAction(
   const request = { deed, actor, at: now, ...(note !== undefined && { note }) };
   const entry = outbox('payout', { kind: 'decide', payoutId: id }, { now });
   const committed = await commitAndSend(ports, [actionRequestWrite(id, request)], entry);
-  return committed.ok ? ok({ ...payout, asked: request }) : refuse('changed');
+  return committed.ok ? ok({ ...payout, asked: request }) : refuse('changed_meanwhile');
 }
 
 /** Runs the requested action, or stores the reason of its refusal; either way with an audit entry. */

@@ -63,7 +63,7 @@ const decide =
     if (!from.includes(state)) return refuse('refund_state', { params: { state, wanted: from.join(' or ') } });
     const entry = { action, target: outTradeNo, before: { state }, after: { state: to } };
     const isDone = await runAudited(ports, auditActionOf(input, entry), (writing) => act(writing, outTradeNo, input));
-    if (!isDone) return refuse('changed');
+    if (!isDone) return refuse('changed_meanwhile');
     return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? to });
   };
 
@@ -126,7 +126,7 @@ const approve: RefundActionHandler = async (ports, outTradeNo, input) => {
     deed: { kind: 'approve', outTradeNo, amount },
     act: async (writing) => {
       const isDone = await approveRefund(writing, outTradeNo, { decidedBy: 'operator', ...noteOf(input) });
-      if (!isDone) return refuse('changed');
+      if (!isDone) return refuse('changed_meanwhile');
       return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? 'approved' });
     },
   });

@@ -65,9 +65,9 @@ export const proposalMessages: Record<ProposalRefusal, string> = {
   proposal_not_found: 'There is no such proposal: see proposals.',
   proposal_done: 'It was confirmed already.',
   proposal_lapsed: 'It lapsed: nobody confirmed it within seven days. Propose it again where it is still so.',
-  same_person: 'Whoever proposed it cannot confirm it.',
-  not_covered: 'The seller’s balance does not hold so much that has matured and is not paid out.',
-  needs_file: 'It opens identities, into a file that you name: ops tax export.',
+  proposal_own: 'Whoever proposed it cannot confirm it.',
+  balance_too_small: 'The seller’s balance does not hold so much that has matured and is not paid out.',
+  proposal_needs_file: 'It opens identities, into a file that you name: ops tax export.',
 };
 
 async function confirm({ ports }: Market, input: Input): Promise<Answer> {
