@@ -5,8 +5,8 @@ export const payment = {
   method: '付款方式',
   methods: { alipay: '支付宝', wechat: '微信支付', card: '银行卡' },
   /** Where one method has several rows. */
-  pc: '在这个浏览器里',
-  mobile: '在手机上',
+  pc: '电脑上',
+  mobile: '手机上',
   'alipay-qr': '扫码',
   lastUsed: '上次用的',
   down: '暂时用不了，先换一种',

@@ -19,7 +19,7 @@ export function EntryRow({ entry: { amount, created_at: at, payout_id: id, title
   const dates = useMarketDates();
   if (type === 'payout' && payout) return <PayoutRow payout={payout} />;
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li className="flex items-center gap-4 px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1">
         <RowTitle brief to={id && paths.payout(id)}>
           {title ?? t.types[type]}
@@ -38,7 +38,7 @@ function PayoutRow({ payout }: { payout: PayoutAnswer }) {
   const text = usePayoutText()(payout);
   const { amount, id, reason, state } = payout;
   return (
-    <li className="-mx-3.5 flex items-center gap-4 rounded-md bg-sunken px-3.5 py-3">
+    <li className="flex items-center gap-4 bg-sunken px-4 py-3 md:px-5">
       <div className="min-w-0 flex-1">
         <RowTitle to={paths.payout(id)}>{text}</RowTitle>
         {reason && <Meta className="mt-0.5">{localized(reason)}</Meta>}

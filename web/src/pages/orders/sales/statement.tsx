@@ -73,7 +73,7 @@ export default function StatementPage() {
   const items = underPayouts(list.items, type ? [] : sales);
   const hasNone = !type && list.pagination?.total === 0;
   return (
-    <>
+    <div className="mx-auto max-w-[760px]">
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
       <PageHead heading={t.title} lead={t.lead}>
         <CsvButton label={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
@@ -108,15 +108,17 @@ export default function StatementPage() {
           empty={<Nothing type={type} />}
         >
           {(entries) => (
-            <Rows label={t.list}>
-              {entries.map((entry) => (
-                <EntryRow key={entry.id} entry={entry} payout={payouts?.find(({ id }) => id === entry.payout_id)} />
-              ))}
-            </Rows>
+            <div className="overflow-clip rounded-lg border border-line bg-surface">
+              <Rows label={t.list}>
+                {entries.map((entry) => (
+                  <EntryRow key={entry.id} entry={entry} payout={payouts?.find(({ id }) => id === entry.payout_id)} />
+                ))}
+              </Rows>
+            </div>
           )}
         </PageList>
       </div>
-    </>
+    </div>
   );
 }
 
