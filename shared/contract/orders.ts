@@ -9,7 +9,6 @@ import { refund } from './shapes/refund.ts';
 import { takedown } from './shapes/safety-fields.ts';
 import { plainTextField } from './shapes/texts.ts';
 
-/** A purchase as of its payment. */
 const purchase = z.object({
   id: z.string(),
   file_post_id: z.string(),
@@ -22,7 +21,6 @@ const purchase = z.object({
   username: z.string(),
   display_name: z.string(),
   amount: z.number(),
-  /** The coupon used. */
   coupon: z.string().nullable(),
   purchased_at: instantField,
   out_trade_no: z.string().nullable(),
@@ -48,7 +46,6 @@ const sale = purchase.extend({
   available_at: instantField,
   payout_id: z.string().nullable(),
   arrived_at: instantField.nullable(),
-  /** The list price at the order. */
   list_price: z.number(),
   /** The source named in the buyer's link. */
   via: z.string().nullable(),
@@ -62,7 +59,6 @@ const ownPurchase = purchase.extend({
   rating: z.number().nullable(),
   has_update: z.boolean(),
   latest_version: z.number(),
-  /** The takedown, if any. */
   barred: takedown.nullable(),
 });
 

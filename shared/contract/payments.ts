@@ -13,7 +13,6 @@ const paymentOption = z.object({
   method: z.enum(paymentMethods),
   /** Empty if unusable in this browser: open the page in another one. */
   scenes: z.array(z.enum(paymentScenes)),
-  /** True for the preferred one. */
   preferred: z.boolean(),
 });
 

@@ -30,7 +30,6 @@ const receivedQuery = pageQuery(pageSizes.reviews).extend({
   unanswered: z.enum(['true', 'false']).default('false'),
 });
 
-/** Reviews and questions. */
 export const reviews = {
   listReviews: route({
     method: 'GET',

@@ -32,7 +32,6 @@ const familyOf = (type: string): Category | undefined =>
 
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Undefined for an unknown extension. */
 export const categoryOfExtension = (extension: string): Category | undefined => byExtension.get(extension)?.category;
 
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,99}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,99}$/;

@@ -6,7 +6,6 @@ import { takedownLevels } from '#shared/safety';
 
 /** Types and schemas in one: items of the table and search documents are parsed by them. */
 
-/** One content of a file. */
 const packageFile = z.object({
   id: z.string(),
   /** Unique inside its package, and safe as a name in an archive. */
@@ -98,7 +97,6 @@ export const contents = z.object({
   files: z.array(packageFile),
   /** When the newest version was published; absent for the first version and for older ones. */
   versionAt: z.number().optional(),
-  /** The seller's changelog. */
   changelog: z.string().optional(),
   zip: packageZip.optional(),
   /** The version whose contents the server has read, so that their checksums are known. */

@@ -62,7 +62,6 @@ interface Publication {
     previews?: string[] | undefined;
     licence?: Licence | null | undefined;
   };
-  /** The name of the cover. */
   cover?: string | undefined;
   contents: readonly Content[];
   now: number;

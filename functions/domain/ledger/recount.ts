@@ -172,7 +172,6 @@ export function ledgerDiscrepancies(tally: LedgerTally, now: number): Discrepanc
 /** Everything a payment wrote in one transaction, so that any two items can be compared. */
 export interface SaleRecords {
   outTradeNo: string;
-  /** The entries of the capture. */
   entries: Entries;
   order?: { status: string; amount: number; fee: number; provider: string; seller: { id: string } } | undefined;
   /** The purchase of that buyer and file, by any order. */

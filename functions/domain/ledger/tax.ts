@@ -29,7 +29,6 @@ export interface Income {
   gross: Fen;
   /** The amount refunded, less what the platform carried, which the seller keeps. */
   refunds: Fen;
-  /** The platform's fee. */
   fee: Fen;
 }
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 /** The hash stored for a secret that is issued once. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** A report's id and the secret that opens it, combined in one token. */
 export const reportToken = (reportId: string, secret: string): string => `${reportId}.${secret}`;
 
 export function partsOfToken(token: string): { reportId: string; secret: string } | undefined {

@@ -7,7 +7,6 @@ export interface PayoutAccount {
   realName: string;
 }
 
-/** The account with the owner's identity. */
 export interface Identity extends PayoutAccount {
   identityCard: string;
   phone: string;

@@ -44,7 +44,6 @@ export interface ListReader<T> {
   list(name: string, after: string | undefined): List<T>;
   /** Reads on in these lists in parallel. False when the budget is used up. */
   readOn(lists: readonly List<T>[], reading: ReadOptions): Promise<boolean>;
-  /** The cost so far. */
   spent(): Cost;
   /** The same lists in another order, within the same budget. */
   withRange(order: SortRange): ListReader<T>;

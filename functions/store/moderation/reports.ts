@@ -7,7 +7,6 @@ import { changeItem, findItem, newItem } from '../table/items.ts';
 import { type ListQuery, queryAll } from '../table/pages.ts';
 import { caseKey, type Target } from './cases.ts';
 
-/** One report in a case. */
 const reportItem = z.object({
   id: z.string(),
   caseId: z.string(),

@@ -50,7 +50,6 @@ export type Proposal = z.output<typeof proposalItem>;
 
 const keyOf = (id: string): Key => ({ pk: `PROP#${id}`, sk: 'PROP' });
 
-/** The list of all open proposals. */
 const openProposals = 'PROPOSALS';
 
 export const newProposal = (proposal: Omit<Proposal, 'state'>): Write =>

@@ -7,7 +7,6 @@ import { saleKey } from './sales.ts';
 
 type Person = z.output<typeof person>;
 
-/** Writes a buyer's new name into the order and its sale. */
 export const buyerNameWrites = (outTradeNo: string, buyer: Person): Write[] => [
   changeItem(orderKey(outTradeNo), { buyer }),
   changeItem(saleKey(outTradeNo), { buyer }),

@@ -8,7 +8,6 @@ import { readTotals, type Totals, totalsKey } from './totals.ts';
 /** The totals sort directly behind the newest buckets; this many fit into half a read unit. */
 const newestLimit = 24;
 
-/** Buckets by name. */
 type Buckets = ReadonlyMap<string, Bucket>;
 
 const bucketsIn = (items: readonly Item[]): Buckets =>

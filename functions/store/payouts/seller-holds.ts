@@ -13,7 +13,6 @@ export type SellerHold = z.output<typeof sellerHoldItem>;
 
 const holdKey = (sellerId: string): Key => ({ pk: balancePk(sellerId), sk: 'HOLD' });
 
-/** The list of all held sellers. */
 const held = 'HELD-SELLERS';
 
 export const newSellerHold = (hold: SellerHold): Write =>

@@ -76,7 +76,6 @@ export type ReserveRefused = 'storage_full' | 'storage_leaving' | 'too_many_uplo
 interface Reservation {
   userId: string;
   bytes: number;
-  /** The uploads to reserve for. */
   uploads: readonly string[];
 }
 

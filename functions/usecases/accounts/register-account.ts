@@ -17,7 +17,6 @@ interface Registration {
   username: string;
   email: string;
   password: string;
-  /** The page that the verification link returns to. */
   returnTo: string | undefined;
   /** Lets the registering browser log in by the verification link. */
   browserKey: string | undefined;

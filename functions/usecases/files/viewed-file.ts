@@ -16,7 +16,6 @@ export interface ViewedFile {
   purchased: boolean;
   /** The version that was paid for. */
   boughtVersion?: number | undefined;
-  /** The price paid, in fen. */
   paidFen: number;
 }
 

@@ -53,7 +53,6 @@ interface QueuedOrder {
   isRefund: boolean;
 }
 
-/** The orders that a queued message of money is about. */
 function ordersInMessage(item: Item): QueuedOrder[] {
   const { queue, message } = readOutbox(item);
   if (typeof message !== 'object' || message === null || !('outTradeNo' in message)) return [];

@@ -29,7 +29,6 @@ export type ProposalRefusal =
   | 'proposal_lapsed'
   /** The proposer cannot confirm. */
   | 'proposal_own'
-  /** A balance or the proposal has changed meanwhile. */
   | 'changed_meanwhile'
   | 'balance_too_small'
   /** A tax export is confirmed where it can write its file. */

@@ -17,7 +17,6 @@ type QuoteDeps = Deps<'table' | 'clock'>;
 export interface QuoteRequest {
   user: { id: string } | undefined;
   ip: string | undefined;
-  /** The code as typed. */
   code: string | undefined;
   chosenAmount: Fen | undefined;
 }

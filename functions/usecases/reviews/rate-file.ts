@@ -75,7 +75,6 @@ async function updateBadge(table: Table, { file, tally }: RatingSnapshot): Promi
   return (await table.commit([fileRated(file, now)])).ok;
 }
 
-/** Copies the file's rating into its seller's sum. */
 async function updateSellerRating(table: Table, { file, tally, rated: { shared } }: RatingSnapshot): Promise<boolean> {
   const now = shownRated(tally);
   if (shared.count === now.count && shared.sum === now.sum) return true;

@@ -26,7 +26,6 @@ const deletion = z.object({
   data: z.object({
     state: z.enum(deletionStates),
     asked_at: instantField.nullable(),
-    /** The time of the deletion. */
     at: instantField.nullable(),
     /** Obstacles that block the deletion; amounts in yuan. */
     obstacles: z.array(

@@ -28,7 +28,6 @@ const dayStats = z.object({ date: z.iso.date(), views: countField, sales: countF
 
 export type FileStats = z.output<typeof fileStats>;
 
-/** Routes of statistics. */
 export const statsRoutes = {
   countView: route({
     method: 'POST',

@@ -53,7 +53,6 @@ export const people = {
         held: z.object({ since: instantField, actor: z.string(), note: z.string() }).nullable(),
         balance: balanceShape,
         buckets: z.array(bucket),
-        /** The newest payouts. */
         payouts: z.array(operatorPayout),
         postings: z.array(posting),
         pagination,

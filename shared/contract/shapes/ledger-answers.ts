@@ -75,7 +75,6 @@ export const operatorOrder = z.object({
       done_at: instantField.nullable(),
     }),
   ),
-  /** Reversals by the provider. */
   reversals: z.array(
     z.object({ id: z.string(), what: z.enum(['refund', 'dispute']), amount, state: z.string(), at: instantField }),
   ),

@@ -15,7 +15,6 @@ export const issue = z.object({
   count: z.number(),
   /** Since when the oldest waits; null if none. */
   oldest: instantField.nullable(),
-  /** The role that handles it. */
   role: z.enum(roles),
 });
 

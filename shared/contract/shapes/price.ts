@@ -26,7 +26,6 @@ export const priceInput = priceInputOr('price_invalid');
 /** 0.01 to 50,000.00. */
 const paidText = '(?:[1-9][0-9]{0,3}|[1-4][0-9]{4})(?:\\.[0-9]{1,2})?|50000(?:\\.00?)?|0\\.(?:0[1-9]|[1-9][0-9]?)';
 
-/** A price that is not free. */
 export const paidPriceInput = z
   .union(
     [

@@ -89,7 +89,6 @@ export const couponUse = z.object({
   file_post_id: z.string(),
   title: z.string(),
   amount: z.number(),
-  /** The amount saved. */
   saved: z.number(),
   at: instantField,
 });

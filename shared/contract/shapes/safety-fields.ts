@@ -26,7 +26,6 @@ const targetId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{2
 
 export const targetInput = z.object({ type: z.enum(reportTargets), id: targetId });
 
-/** The target of a report or a measure. */
 export const target = z.object({
   type: z.enum(reportTargets),
   id: z.string(),
@@ -83,7 +82,6 @@ export const suitInput = z.object({
   number: requiredLineField({ missing: 'required', most: 100 }),
 });
 
-/** The outcome, for the reporter. */
 export const outcome = z.object({
   decision: z.enum(decisions),
   rule: z.enum(reportReasons).nullable(),

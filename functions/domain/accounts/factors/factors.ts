@@ -51,7 +51,6 @@ export const mailboxCodeOf = (random: string): string =>
     '0',
   );
 
-/** The time to answer a challenge. */
 export const challengeTime = 5 * minute;
 
 /** The delay of a factor reset: the owner is warned during all of it, in case an impostor requested it. */
@@ -88,7 +87,6 @@ export const factorLimits = (userId: string, from: string): Limit[] => [
   { what: 'factor-day', key: `${userId}#${from}`, uses: 30, window: day },
 ];
 
-/** The factors that were set up before `since`. */
 export function setBefore(factors: Factors, since: number): Factors {
   const totp = factors.totp && factors.totp.since < since ? factors.totp : undefined;
   const passkeys = factors.passkeys.filter(({ createdAt }) => createdAt < since);

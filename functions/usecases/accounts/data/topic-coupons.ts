@@ -3,7 +3,6 @@ import type { User } from '#functions/store/accounts/users';
 import { couponsOf, readCoupon } from '#functions/store/promotions/coupons';
 import { type Reading, type Rows, rowsOf } from './rows.ts';
 
-/** The user's coupons and their redemptions. */
 export const couponRows = ({ table }: Reading, { id }: User): Rows =>
   rowsOf(table, couponsOf(id), (item) => {
     const { couponKind, value, ...coupon } = readCoupon(item);

@@ -23,7 +23,6 @@ export type RefundActionRefusal =
   /** Required because it is shown to the buyer or seller. */
   | 'note_needed'
   | 'reason_invalid'
-  /** The refund does not wait for funding. */
   | 'refund_not_waiting'
   /** The sale's share, which may fund it, is on its way to the seller. */
   | 'payout_running';
