@@ -55,18 +55,17 @@ const controls = ({ ports, bills, notices }: ProviderSide) => ({
 async function cardSale() {
   const market = await marketWithCardSale();
   const { ports, stripe, payment } = market;
-  const { refunds } = stripe.books;
   const bills = stripeBills(market.card);
   return {
     ...market,
     ...controls({ ports, bills, notices: () => stripe.catchUp(postTo(ports)) }),
     psp: 'psp:stripe',
     refuse: (isRefusing: boolean) => {
-      refunds.forcedRefusal = isRefusing ? 'insufficient_funds' : undefined;
+      stripe.books.forcedRefusal = isRefusing ? 'insufficient_funds' : undefined;
     },
     refundByHand: (amount: number) => void stripe.refundByHand(payment, amount),
     refunded: () =>
-      refunds.of(payment).reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0),
+      stripe.refundsOf(payment).reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0),
   };
 }
 

@@ -2,7 +2,7 @@ import { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { fetchFrom } from '#infra/local/fake-provider/http';
 import type { Post } from '#infra/local/fake-provider/notices';
-import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
+import { startFakeStripe } from '#infra/local/fake-provider/servers';
 import { alipayPayments } from '../adapters/alipay/payments.ts';
 import { alipaySplit } from '../adapters/alipay/split.ts';
 import { alipayTransfer } from '../adapters/alipay/transfer.ts';

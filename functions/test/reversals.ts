@@ -82,5 +82,5 @@ export const wrong = async ({ ports }: Pick<Sold, 'ports'>) => (await recountAll
 /** Asserts that the ledger equals Stripe's statement, and that a recount finds nothing. */
 export async function difference(market: ProvidedMarket) {
   const psp = await booked(market, 'psp:stripe');
-  return { psp: psp - market.stripe.books.statement.balance, wrong: await wrong(market) };
+  return { psp: psp - market.stripe.books.balance, wrong: await wrong(market) };
 }

@@ -67,7 +67,7 @@ test('a refund of ours that failed afterwards is found on the statement, and is 
   const sold = await unheard(async (one) => {
     await askBack(one.ports, one.buyer, one.outTradeNo);
     await hear(one);
-    one.stripe.settleRefund(one.stripe.books.refunds.all[0]?.id ?? '', 'fail');
+    one.stripe.settleRefund(one.stripe.refunds[0]?.id ?? '', 'failed');
   });
   expect(sold.found.first).toEqual({ standing: calm, open: ['missing_here refund_failed'] });
   expect(sold.found.second).toEqual({ standing: calm, open: [] });
@@ -78,7 +78,7 @@ test('what was heard of in time is matched, line by line', async () => {
   const sold = await marketWithCardSale();
   market = sold;
   const refund = sold.stripe.refundByHand(sold.payment, 100);
-  sold.stripe.settleRefund(refund.id, 'fail');
+  sold.stripe.settleRefund(refund.id, 'failed');
   await hear(sold);
   const { id } = sold.stripe.dispute(sold.payment);
   await hear(sold);

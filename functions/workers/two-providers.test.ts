@@ -35,7 +35,7 @@ type PaidTwice = Awaited<ReturnType<typeof paidTwice>>;
 function keptBy({ alipay, stripe }: PaidTwice) {
   const trades = [...alipay.books.payments.values()];
   const back = trades.flatMap(({ refunds }) => [...refunds.values()].map(({ amount }) => amount));
-  return { alipay: back, stripe: stripe.books.refunds.all.map(({ amount }) => amount) };
+  return { alipay: back, stripe: stripe.refunds.map(({ amount }) => amount) };
 }
 
 const cleared = { purchases: 1, sales: 1, saleItems: 1, payments: 1, balance: 950, sold: 1, waiting: 0 };

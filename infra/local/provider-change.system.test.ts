@@ -4,8 +4,7 @@ import { opsWith } from '#infra/tools/ops/test-ops';
 import { day } from '#shared/limits';
 import { type Market, openMarket } from '../../web/e2e/market.ts';
 import { rsaKeys } from './fake-provider/alipay-signature.ts';
-import { startFakeAlipay } from './fake-provider/servers.ts';
-import { startFakeStripe } from './fake-provider/stripe-server.ts';
+import { startFakeAlipay, startFakeStripe } from './fake-provider/servers.ts';
 import { freePort } from './loopback.ts';
 import { folderOfOneTest } from './test-folder.ts';
 
@@ -189,7 +188,7 @@ test(
     await expect(start('alipay', 'transfer')).rejects.toThrow(/the provider of payments stripe, for 1 sales/);
     await start('alipay,stripe', 'transfer');
     await requestRefund(second);
-    await expect.poll(() => stripe.books.refunds.all.map(({ amount }) => amount)).toEqual([1000]);
+    await expect.poll(() => stripe.refunds.map(({ amount }) => amount)).toEqual([1000]);
     const isFree = () => start('alipay', 'transfer').then(stop, String);
     await expect.poll(isFree).toBeUndefined();
   },

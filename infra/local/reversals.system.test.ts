@@ -11,8 +11,8 @@ import { type Answer, Caller, publishFile, registerMember } from '#infra/blackbo
 import { minute } from '#shared/limits';
 import { openMarket } from '../../web/e2e/market.ts';
 import { localCredentials } from './engines.ts';
+import { startFakeStripe } from './fake-provider/servers.ts';
 import type { FakeStripe } from './fake-provider/stripe.ts';
-import { startFakeStripe } from './fake-provider/stripe-server.ts';
 import { runningOn } from './lock.ts';
 import { freePort } from './loopback.ts';
 import { region, tableName } from './provision.ts';
@@ -85,7 +85,7 @@ async function difference(table: Table, { books }: FakeStripe): Promise<number> 
   const days = [clock.now() - 12 * 60 * minute, clock.now()].map(beijingDay);
   const postings = (await Promise.all([...new Set(days)].map((day) => listDayPostings(table, day)))).flat();
   const entries = postings.flatMap((posting) => posting.entries).filter(({ account }) => account === 'psp:stripe');
-  return entries.reduce((sum, { amount }) => sum + amount, 0) - books.statement.balance;
+  return entries.reduce((sum, { amount }) => sum + amount, 0) - books.balance;
 }
 
 /** Waits until the order has the state and the ledger agrees with the statement, and expects a clean recount. */
@@ -142,26 +142,26 @@ test(
     await expectState(market, inPart.outTradeNo, { order: 'paid' });
     await requestRefund(market, inPart);
     await expectState(market, inPart.outTradeNo, { order: 'refunded', refund: 'done' });
-    expect(stripe.books.refunds.of(inPart.payment).map(({ amount }) => amount)).toEqual([333, 667]);
+    expect(stripe.refundsOf(inPart.payment).map(({ amount }) => amount)).toEqual([333, 667]);
 
     const broken = await sell(market, '出错的退款');
     stripe.faults.plan('system error', { method: 'create refund' });
     await requestRefund(market, broken);
     await expectState(market, broken.outTradeNo, { order: 'refunded', refund: 'done' });
-    expect(stripe.books.refunds.of(broken.payment)).toHaveLength(1);
+    expect(stripe.refundsOf(broken.payment)).toHaveLength(1);
 
-    for (const end of ['succeed', 'fail'] as const) {
-      stripe.books.refunds.areSlow = true;
+    for (const end of ['succeeded', 'failed'] as const) {
+      stripe.books.refundState = 'pending';
       const sale = await sell(market, `慢退款 ${end}`);
       const { outTradeNo, payment } = sale;
       await requestRefund(market, sale);
-      await expect.poll(() => stripe.books.refunds.of(payment)).toHaveLength(1);
-      stripe.books.refunds.areSlow = false;
-      stripe.settleRefund(stripe.books.refunds.of(payment)[0]?.id ?? '', end);
+      await expect.poll(() => stripe.refundsOf(payment)).toHaveLength(1);
+      stripe.books.refundState = 'succeeded';
+      stripe.settleRefund(stripe.refundsOf(payment)[0]?.id ?? '', end);
       await stripe.catchUp();
       const ended = {
-        order: end === 'succeed' ? 'refunded' : 'refunding',
-        refund: end === 'succeed' ? 'done' : 'manual',
+        order: end === 'succeeded' ? 'refunded' : 'refunding',
+        refund: end === 'succeeded' ? 'done' : 'manual',
       };
       await expectState(market, outTradeNo, ended);
     }

@@ -33,10 +33,11 @@ test('lists what moved on our balance on a Beijing day, with our numbers and wha
 
 test('charges of Stripe’s own, and money that goes to the bank, are told apart from payments we did not begin', async () => {
   await using at = await dayForTest();
-  at.stripe.books.move('stripe_fee', -12);
-  at.stripe.books.move('payout', -2000);
-  const charge = { id: 'ch_9', object: 'charge', amount: 500, currency: 'cny', payment_intent: 'pi_9', metadata: {} };
-  at.stripe.books.move('charge', 500, charge);
+  const { books } = at.stripe;
+  books.addEntry({ label: 'stripe_fee', amount: fen(-12) });
+  books.addEntry({ label: 'payout', amount: fen(-2000) });
+  const [payment = expect.fail()] = books.payments.values();
+  books.addEntry({ label: 'charge', kind: 'payment', amount: fen(500), payment: { ...payment, fields: {} } });
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.slice(2)).toMatchObject([
     { kind: 'charge', ourNo: '', amount: -12 },
@@ -47,8 +48,8 @@ test('charges of Stripe’s own, and money that goes to the bank, are told apart
 
 test('what Stripe keeps of a payment is a line of its own, in our currency only', async () => {
   await using at = await dayForTest();
-  at.stripe.books.move('charge', 500, null, { fee: 17 });
-  at.stripe.books.move('stripe_fee', -12, null, { fee: 3, currency: 'hkd' });
+  at.stripe.books.addEntry({ label: 'charge', amount: fen(500), fee: 17 });
+  at.stripe.books.addEntry({ label: 'stripe_fee', amount: fen(-12), fee: 3, currency: 'hkd' });
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.slice(2)).toMatchObject([
     { kind: 'other', amount: 500 },
@@ -59,8 +60,8 @@ test('what Stripe keeps of a payment is a line of its own, in our currency only'
 
 test('a refund that fails afterwards is a movement of its own', async () => {
   await using at = await dayForTest();
-  const [refund] = at.stripe.books.refunds.all;
-  at.stripe.books.move('refund_failure', 3900, refund);
+  const [refund] = at.stripe.refunds;
+  at.stripe.settleRefund(refund?.id ?? '', 'failed');
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.at(-1)).toMatchObject({
     kind: 'refund_failed',
@@ -74,7 +75,7 @@ test('a dispute, what Stripe kept for it, and refunds by hand are of the order w
   const second = { ...request, outTradeNo: 'B_F', expiresAt: at.clock.now() + hour };
   const payment = at.stripe.pay(await addressAt(at.provider, second)).payment_intent ?? '';
   const refund = at.stripe.refundByHand(payment, 900);
-  at.stripe.settleRefund(refund.id, 'fail');
+  at.stripe.settleRefund(refund.id, 'failed');
   const dispute = at.stripe.dispute(payment);
   const lines = await at.bills.bill('2026-11-20');
   const [withdrawn] = dispute.balance_transactions;
@@ -89,7 +90,7 @@ test('a dispute, what Stripe kept for it, and refunds by hand are of the order w
 
 test('a day of many movements is read to its end', async () => {
   await using at = await dayForTest();
-  for (let count = 0; count < 250; count++) at.stripe.books.move('stripe_fee', -1);
+  for (let count = 0; count < 250; count++) at.stripe.books.addEntry({ label: 'stripe_fee', amount: fen(-1) });
   expect(await at.bills.bill('2026-11-20')).toHaveLength(252);
 });
 

@@ -80,7 +80,7 @@ test('of a payment whose page nobody was heard of, Stripe is asked which order i
   await expect(at.hearEvent('charge.refunded', { payment_intent })).rejects.toThrow('Something went wrong');
   expect(await at.hearEvent('charge.refunded', { payment_intent })).toEqual({ outTradeNo, state: 'reversed' });
   expect(await at.hearEvent('charge.refunded', { payment_intent })).toEqual({ outTradeNo, state: 'reversed' });
-  expect(at.stripe.callNames.filter((name) => name === 'list sessions')).toHaveLength(2);
+  expect(at.stripe.requests.filter(({ name }) => name === 'list sessions')).toHaveLength(2);
 });
 
 test('a dispute about a payment of another shop on the same account is nothing to act on', async () => {

@@ -26,9 +26,9 @@ test('nothing has gone back of a payment that stands, or that the bank only asks
 test('tells refunds of ours from those of the console, each as far as the bank is', async () => {
   await using at = await paidForTest();
   at.stripe.refundByHand(at.payment, 1000);
-  at.stripe.books.refunds.areSlow = true;
+  at.stripe.books.refundState = 'pending';
   await at.provider.refund({ outTradeNo, refundNo: 'R1', amount: fen(2000), reason: '不合适' });
-  const [byHand, ours] = at.stripe.books.refunds.all;
+  const [byHand, ours] = at.stripe.refunds;
   expect(await at.reversals()).toEqual({
     refunds: [
       { theirNo: byHand?.id, refundNo: undefined, amount: 1000, state: 'done' },
@@ -36,9 +36,9 @@ test('tells refunds of ours from those of the console, each as far as the bank i
     ],
     disputes: [],
   });
-  at.stripe.settleRefund(ours?.id ?? '', 'succeed');
+  at.stripe.settleRefund(ours?.id ?? '', 'succeeded');
   expect(await at.reversals()).toMatchObject({ refunds: [{ state: 'done' }, { state: 'done' }] });
-  at.stripe.settleRefund(ours?.id ?? '', 'fail');
+  at.stripe.settleRefund(ours?.id ?? '', 'failed');
   expect(await at.reversals()).toMatchObject({ refunds: [{ state: 'done' }, { state: 'failed' }] });
 });
 
@@ -62,7 +62,8 @@ test.each([
 
 test('money in another currency is nothing that can be held against our books', async () => {
   await using at = await paidForTest();
-  Object.assign(at.stripe.dispute(at.payment), { currency: 'usd' });
+  at.stripe.dispute(at.payment);
+  for (const dispute of at.stripe.books.disputes) dispute.currency = 'usd';
   expect(await at.reversals()).toBe('unknown');
 });
 

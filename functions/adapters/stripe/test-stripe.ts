@@ -1,6 +1,6 @@
 import { fakeClock } from '#functions/test/fakes';
 import type { Fault } from '#infra/local/fake-provider/faults';
-import { startFakeStripe } from '#infra/local/fake-provider/stripe-server';
+import { startFakeStripe } from '#infra/local/fake-provider/servers';
 import { testTable } from '../memory/test-table.ts';
 import { stripePayments } from './payments.ts';
 

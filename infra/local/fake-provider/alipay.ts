@@ -46,7 +46,11 @@ const refusals: Record<Refusal, string> = {
 
 /** Notices are sent eight times within 25 hours, until the response is exactly `success`. */
 export const alipayConventions = {
-  rules: { refusals, prefixes: { payment: '2026' }, fixed: ['amount', 'subject'] },
+  rules: {
+    refusal: (reason: Refusal) => new ProviderRefusal(refusals[reason]),
+    paymentPrefix: '2026',
+    fixed: ['amount', 'subject'],
+  },
   repetitions: [0, 4, 14, 24, 84, 204, 564, 1464].map((minutes) => minutes * minute),
   isAcknowledged: ({ text }: { text: string }): boolean => text === 'success',
 } as const;

@@ -141,16 +141,16 @@ test('pending notices can be taken out and are then not sent', async () => {
 test('the balance at Stripe is what was captured, less what went back and what it kept for itself', async () => {
   await using at = await stripeForTest();
   const { payment_intent: payment } = at.stripe.pay(await addressAt(at.provider, request));
-  const { statement } = at.stripe.books;
-  expect(statement.balance).toBe(3900);
+  const { books } = at.stripe;
+  expect(books.balance).toBe(3900);
   const { id } = at.stripe.dispute(payment ?? '');
-  expect(statement.balance).toBe(-1500);
+  expect(books.balance).toBe(-1500);
   at.stripe.closeDispute(id, 'won');
-  expect(statement.balance).toBe(2400);
+  expect(books.balance).toBe(2400);
   const refund = at.stripe.refundByHand(payment ?? '', 900);
-  expect(statement.balance).toBe(1500);
-  at.stripe.settleRefund(refund.id, 'fail');
-  expect(statement.balance).toBe(2400);
+  expect(books.balance).toBe(1500);
+  at.stripe.settleRefund(refund.id, 'failed');
+  expect(books.balance).toBe(2400);
 });
 
 test('Stripe signs each attempt anew, so that a late notice is still accepted', async () => {

@@ -16,8 +16,8 @@ export class StripeRefusal extends ProviderRefusal {
 export const nestedFields = (fields: Fields, name: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => {
-      const [, inner] = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(key) ?? [];
-      return inner === undefined ? [] : [[inner, value]];
+      const isWithin = key.startsWith(`${name}[`) && key.endsWith(']');
+      return isWithin ? [[key.slice(name.length + 1, -1), value]] : [];
     }),
   );
 

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { day, hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
 import type { Delays } from './faults.ts';
-import { deliverReply, fieldsOf, type ProviderRequest, type Reply } from './http.ts';
-import type { ProviderRefusal } from './model/refusal.ts';
-import { Notices, type Post } from './notices.ts';
-import { type Session, StripeBooks } from './stripe-books.ts';
-import type { Dispute } from './stripe-disputes.ts';
-import type { Refund } from './stripe-refunds.ts';
-import { fullList, StripeRefusal } from './stripe-requests.ts';
-import { type Outcome, Wire } from './wire.ts';
+import { deliverReply, type Fields, fieldsOf, type ProviderRequest, type Reply } from './http.ts';
+import type { Refusal } from './model/books.ts';
+import { type ProviderDispute, type ProviderRefund, remainderOf } from './model/payment.ts';
+import { ProviderStub } from './provider-stub.ts';
+import { errorReply, Idempotency, json, replyOf } from './stripe-replies.ts';
+import { fullList, nestedFields, paginate, StripeRefusal } from './stripe-requests.ts';
+import { disputeOf, expandedSession, orderIn, refundOf, sessionOf, transactionOf } from './stripe-views.ts';
 
 export interface FakeStripeOptions extends Delays {
   secretKey: string;
@@ -16,119 +16,115 @@ export interface FakeStripeOptions extends Delays {
   webhookUrl?: string;
 }
 
-interface IdempotentCall {
-  parameters: string;
-  outcome: Outcome<Reply>;
-  until: number;
-}
+/** Webhooks are retried for three days, at growing intervals. */
+const conventions = {
+  rules: {
+    refusal: (reason: Refusal) => new StripeRefusal(reason.startsWith('no_') ? 404 : 400, reason.replaceAll('_', ' ')),
+    paymentPrefix: 'pi_',
+  },
+  repetitions: [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, day, 2 * day, 3 * day],
+  isAcknowledged: ({ status }: { status: number }): boolean => status >= 200 && status < 300,
+};
 
-const json = (status: number, value: unknown): Reply => ({
-  status,
-  type: 'application/json',
-  body: JSON.stringify(value),
-});
+/** Stripe's fee in fen for a dispute, kept whether it is won or lost. */
+const disputeFee = 1500;
 
-const serverError = json(500, { error: { type: 'api_error', message: 'Something went wrong.' } });
-
-function errorReply(refusal: ProviderRefusal): Reply {
-  const { status, message, code } = refusal;
-  const type = refusal instanceof StripeRefusal ? refusal.type : 'api_error';
-  return json(status, { error: { type, message, ...(code !== '' && { code }) } });
-}
-
-function replyOf(outcome: Exclude<Outcome<Reply>, 'lost'>): Reply {
-  if (outcome === 'busy') return serverError;
-  return outcome.ok ? outcome.value : errorReply(outcome.refusal);
-}
-
-/** Retries for three days, at growing intervals. */
-const repetitions = [0, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, day, 2 * day, 3 * day];
+const minimumExpiry = 30 * minute;
 
 interface Call {
   name: string;
   at: RegExp;
-  answer(books: StripeBooks, id: string, fields: Record<string, string>): unknown;
+  answer(stripe: FakeStripe, id: string, fields: Fields): unknown;
 }
 
 const call = (name: string, at: RegExp, answer: Call['answer']): Call => ({ name, at, answer });
 
 const calls: Call[] = [
-  call('create session', /^POST \/v1\/checkout\/sessions$/, (books, _, fields) => books.createSession(fields)),
-  call('list sessions', /^GET \/v1\/checkout\/sessions$/, (books, _, fields) => books.listSessions(fields)),
-  call('retrieve session', /^GET \/v1\/checkout\/sessions\/(\w+)$/, (books, id) => books.expandedSession(id)),
-  call('expire session', /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/, (books, id) => books.expire(id)),
-  call('create refund', /^POST \/v1\/refunds$/, (books, _, fields) => books.refunds.create(fields)),
-  call('list balance transactions', /^GET \/v1\/balance_transactions$/, (books, _, fields) =>
-    books.listMovements(fields),
+  call('create session', /^POST \/v1\/checkout\/sessions$/, (stripe, _, fields) => stripe.createSession(fields)),
+  call('list sessions', /^GET \/v1\/checkout\/sessions$/, (stripe, _, fields) => {
+    const { payment_intent: payment } = fields;
+    const sessions = stripe.sessions.filter((session) => !payment || session.payment_intent === payment);
+    return paginate(sessions, fields);
+  }),
+  call('retrieve session', /^GET \/v1\/checkout\/sessions\/(\w+)$/, (stripe, id) =>
+    expandedSession(stripe.books.find(id), stripe.now),
   ),
-  call('list refunds', /^GET \/v1\/refunds$/, (books, _, { payment_intent: payment = '' }) =>
-    fullList(books.refunds.of(payment)),
+  call('expire session', /^POST \/v1\/checkout\/sessions\/(\w+)\/expire$/, (stripe, id) => stripe.expire(id)),
+  call('create refund', /^POST \/v1\/refunds$/, (stripe, _, fields) => stripe.refund(fields)),
+  call('list balance transactions', /^GET \/v1\/balance_transactions$/, ({ books }, _, fields) =>
+    paginate(books.movements.map(transactionOf), fields),
   ),
-  call('list disputes', /^GET \/v1\/disputes$/, (books, _, { payment_intent: payment = '' }) =>
-    fullList(books.disputes.of(payment)),
+  call('list refunds', /^GET \/v1\/refunds$/, (stripe, _, { payment_intent: payment = '' }) =>
+    fullList(stripe.refundsOf(payment)),
+  ),
+  call('list disputes', /^GET \/v1\/disputes$/, ({ books }, _, { payment_intent: payment }) =>
+    fullList(books.disputes.map(disputeOf).filter((dispute) => dispute.payment_intent === payment)),
   ),
 ];
 
 /** Stripe's API and webhooks, as far as Checkout needs them, in memory and on a virtual clock. */
-export class FakeStripe {
-  readonly books: StripeBooks;
-  readonly notices: Notices;
-  readonly callNames: string[] = [];
+export class FakeStripe extends ProviderStub {
   readonly #options: FakeStripeOptions;
-  readonly #wire: Wire;
-  readonly #idempotent = new Map<string, IdempotentCall>();
+  readonly #idempotency: Idempotency;
 
   constructor(options: FakeStripeOptions) {
+    super({ ...options, ...conventions });
     this.#options = options;
-    this.#wire = new Wire(options);
-    this.books = new StripeBooks(options.clock);
-    this.notices = new Notices(options.clock, repetitions, ({ status }) => status >= 200 && status < 300);
+    this.#idempotency = new Idempotency(options.clock);
   }
 
-  get faults() {
-    return this.#wire.faults;
+  get now(): number {
+    return this.#options.clock.now();
   }
+
+  get sessions() {
+    return [...this.books.payments.values()].map((payment) => sessionOf(payment, this.now));
+  }
+
+  get refunds() {
+    return [...this.books.payments.values()].flatMap((payment) =>
+      [...payment.refunds.values()].map((refund) => refundOf(payment, refund)),
+    );
+  }
+
+  refundsOf = (payment: string) => this.refunds.filter((refund) => refund.payment_intent === payment);
 
   // ── The API ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   async answer(request: ProviderRequest): Promise<Reply> {
-    this.#wire.runLate();
-    const { method, target, headers } = request;
+    const { method, target, headers, body } = request;
     const { pathname: path } = new URL(target, 'http://localhost');
     const fields = fieldsOf(request);
     const call = calls.find(({ at }) => at.test(`${method} ${path}`));
     if (!call) return errorReply(new StripeRefusal(404, `Unrecognized request URL (${path})`));
-    this.callNames.push(call.name);
+    this.requests.push({ name: call.name, target, body });
     if (headers.authorization !== `Bearer ${this.#options.secretKey}`)
       return errorReply(new StripeRefusal(401, 'Invalid API Key provided'));
     const [, id = ''] = call.at.exec(`${method} ${path}`) ?? [];
-    const { fault, outcome } = this.#wire.call<Reply>(
+    const { fault, outcome } = this.wire.call<Reply>(
       call.name,
-      () => json(200, this.#answerCall(call, id, fields)),
-      (run) => this.#once(headers['idempotency-key'], JSON.stringify([path, fields]), run),
+      () => json(200, call.answer(this, id, fields)),
+      (run) => this.#idempotency.once(headers['idempotency-key'], JSON.stringify([path, fields]), run),
     );
     return outcome === 'lost' ? outcome : deliverReply(fault, replyOf(outcome), this.#options);
   }
 
-  /** Stripe reports refunds from its API like those from its dashboard. */
-  #answerCall(call: Call, id: string, fields: Record<string, string>): unknown {
-    if (call.name === 'create refund') return this.#notifyRefund('created', this.books.refunds.create(fields));
-    return call.answer(this.books, id, fields);
+  createSession(fields: Fields) {
+    const order = orderIn(fields, this.#options.webhookUrl ?? '');
+    const remaining = order.expiresAt - this.now;
+    if (!(remaining >= minimumExpiry && remaining <= day))
+      throw new StripeRefusal(400, 'expires_at must be 30 minutes to 24 hours ahead');
+    return sessionOf(this.books.begin(order, this.books.number('cs_test_')), this.now);
   }
 
-  /** Idempotency: for a day a key gives the same outcome, an error included, and refuses other parameters. */
-  #once(key: string | undefined, parameters: string, run: () => Outcome<Reply>): Outcome<Reply> {
-    if (key === undefined) return run();
-    const now = this.#options.clock.now();
-    const previous = this.#idempotent.get(key);
-    if (previous && previous.until > now) {
-      if (previous.parameters === parameters) return previous.outcome;
-      const message = 'Keys for idempotent requests can only be used with the same parameters.';
-      return { ok: false, refusal: new StripeRefusal(400, message, '', 'idempotency_error') };
-    }
-    const outcome = run();
-    this.#idempotent.set(key, { parameters, outcome, until: now + day });
-    return outcome;
+  #checkOpen(id: string): void {
+    const { status } = sessionOf(this.books.find(id), this.now);
+    if (status !== 'open') throw new StripeRefusal(400, `This session is ${status}.`);
+  }
+
+  expire(id: string) {
+    this.#checkOpen(id);
+    return sessionOf(this.books.close(id), this.now);
   }
 
   // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -137,64 +133,87 @@ export class FakeStripe {
     return new URL(address).pathname.split('/').at(-1) ?? '';
   }
 
-  /** The buyer opens the page and pays. @throws StripeRefusal for a closed or expired session */
-  pay(address: string, paysAtOnce = true): Session {
-    const session = this.books.complete(this.#sessionAt(address), paysAtOnce);
+  /** The buyer opens the page and pays, with a card or by a bank that takes days. @throws StripeRefusal for a closed session */
+  pay(address: string, paysAtOnce = true) {
+    const id = this.#sessionAt(address);
+    this.#checkOpen(id);
+    const session = sessionOf(this.books.pay(id, { isSlow: !paysAtOnce }), this.now);
     this.notify('checkout.session.completed', session);
     return session;
   }
 
-  decide(address: string, isPaid: boolean): Session {
-    const session = this.books.decide(this.#sessionAt(address), isPaid);
-    this.notify(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
-    return session;
+  /** The bank decides on a payment that was processing. */
+  decide(address: string, isPaid: boolean): void {
+    const payment = this.books.decide(this.#sessionAt(address), isPaid);
+    this.notify(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, sessionOf(payment, this.now));
   }
 
   // ── Our own console, and the banks ─────────────────────────────────────────────────────────────────────────────────
 
+  /** Stripe reports refunds from its API like those from its dashboard. */
+  refund(fields: Fields) {
+    const payment = this.books.findByTradeNo(fields.payment_intent);
+    const amount = fen(Number(fields.amount ?? remainderOf(payment)));
+    const order = { refundNo: this.books.number('re_'), amount, metadata: nestedFields(fields, 'metadata') };
+    return this.#notifyRefund('created', this.books.refund(payment.id, order));
+  }
+
   /** A merchant refunds in the dashboard: the whole remainder, or `amount`. */
-  refundByHand(payment: string, amount?: number): Refund {
-    const fields = { payment_intent: payment, ...(amount !== undefined && { amount: String(amount) }) };
-    return this.#notifyRefund('created', this.books.refunds.create(fields));
+  refundByHand(payment: string, amount?: number) {
+    return this.refund({ payment_intent: payment, ...(amount !== undefined && { amount: String(amount) }) });
   }
 
   /** The bank completes or fails a refund, or reverses its earlier outcome. */
-  settleRefund(id: string, outcome: 'succeed' | 'fail'): Refund {
-    return this.#notifyRefund(outcome === 'fail' ? 'failed' : 'updated', this.books.refunds[outcome](id));
+  settleRefund(id: string, state: 'succeeded' | 'failed') {
+    return this.#notifyRefund(state === 'failed' ? 'failed' : 'updated', this.books.settleRefund(id, state));
   }
 
-  #notifyRefund(event: 'created' | 'updated' | 'failed', refund: Refund): Refund {
-    const { payment_intent, amount } = refund;
-    if (event === 'created') this.notify('charge.refunded', { object: 'charge', payment_intent, amount });
-    this.notify(`refund.${event}`, refund);
-    return refund;
+  #notifyRefund(event: 'created' | 'updated' | 'failed', { refundNo }: ProviderRefund) {
+    const { payment, refund } = this.books.findRefund(refundNo);
+    const { amount } = refund;
+    if (event === 'created')
+      this.notify('charge.refunded', { object: 'charge', payment_intent: payment.tradeNo, amount });
+    const view = refundOf(payment, refund);
+    this.notify(`refund.${event}`, view);
+    return view;
+  }
+
+  #inquire(payment: string): ProviderDispute {
+    return this.books.inquire(this.books.findByTradeNo(payment), this.books.number('du_'), disputeFee);
   }
 
   /** The bank opens an inquiry, which withdraws nothing. */
-  inquire(payment: string): Dispute {
-    return this.#notifyDispute(['created'], this.books.disputes.inquire(payment));
+  inquire(payment: string): void {
+    this.#notifyDispute(['created'], this.#inquire(payment));
   }
 
   /** The bank takes a payment back, all of it or `amount`. */
-  dispute(payment: string, amount?: number): Dispute {
-    const { id } = this.books.disputes.inquire(payment);
-    return this.#notifyDispute(['created', 'funds_withdrawn'], this.books.disputes.withdraw(id, amount));
+  dispute(payment: string, amount?: number) {
+    const inquiry = this.#inquire(payment);
+    return this.#notifyDispute(
+      ['created', 'funds_withdrawn'],
+      this.books.withdraw(inquiry, fen(amount ?? inquiry.amount)),
+    );
   }
 
-  closeDispute(id: string, outcome: 'won' | 'lost'): Dispute {
-    const dispute = this.books.disputes.close(id, outcome);
-    return this.#notifyDispute(outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed'], dispute);
+  /** The bank decides. */
+  closeDispute(id: string, outcome: 'won' | 'lost'): void {
+    const dispute = this.books.disputes.find(({ disputeNo }) => disputeNo === id);
+    if (!dispute) throw new StripeRefusal(404, `No such dispute: ${id}`);
+    const steps = outcome === 'won' ? ['closed', 'funds_reinstated'] : ['closed'];
+    this.#notifyDispute(steps, this.books.closeDispute(dispute, outcome));
   }
 
-  #notifyDispute(steps: readonly string[], dispute: Dispute): Dispute {
-    for (const step of steps) this.notify(`charge.dispute.${step}`, dispute);
-    return dispute;
+  #notifyDispute(steps: readonly string[], dispute: ProviderDispute) {
+    const view = disputeOf(dispute);
+    for (const step of steps) this.notify(`charge.dispute.${step}`, view);
+    return view;
   }
 
   // ── Webhooks ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** The `Stripe-Signature` header for a body at a time. */
-  signature(body: string, at = this.#options.clock.now(), secret = this.#options.webhookSecret): string {
+  signature(body: string, at = this.now, secret = this.#options.webhookSecret): string {
     const stamp = Math.floor(at / 1000);
     return `t=${stamp},v1=${createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex')}`;
   }
@@ -212,10 +231,5 @@ export class FakeStripe {
       body,
       headers: { 'content-type': 'application/json', 'stripe-signature': this.signature(body) },
     }));
-  }
-
-  async catchUp(post?: Post): Promise<void> {
-    this.#wire.runLate();
-    await this.notices.deliver(post);
   }
 }

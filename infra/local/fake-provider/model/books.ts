@@ -33,20 +33,14 @@ export type Refusal =
 
 export interface ProviderRules {
   clock: Clock;
-  refusals: Record<Refusal, RefusalCode>;
-  /** Prefixes of the provider's numbers. Without one for refunds, refunds go by the merchant's number. */
-  prefixes: { payment: string; refund?: string };
+  refusal(reason: Refusal): ProviderRefusal;
+  /** How the provider's numbers of payments begin. */
+  paymentPrefix: string;
   /** Fields of an order that may not change under one number. */
   fixed?: readonly (keyof PaymentOrder)[];
-  /** Milliseconds that a new order must have left before it expires. */
-  minimumTime?: number;
-  /** Age in milliseconds below which a payment cannot be closed. */
-  closableAfter?: number;
-  /** Payments from an earlier run. */
-  existing?: readonly ProviderPayment[];
 }
 
-interface RefundOrder extends Pick<ProviderRefund, 'refundNo' | 'amount' | 'notifyUrl' | 'metadata'> {
+interface RefundOrder extends Pick<ProviderRefund, 'refundNo' | 'amount' | 'metadata'> {
   /** The part that comes back from the seller's account. */
   share?: Share | undefined;
 }
@@ -61,14 +55,11 @@ export class ProviderBooks {
   forcedRefusal: RefusalCode | undefined;
   refundState: RefundState = 'succeeded';
   readonly #rules: ProviderRules;
-  readonly number: (prefix: string) => string;
+  readonly number = numberSequence();
 
   constructor(rules: ProviderRules) {
-    const { existing = [], clock } = rules;
     this.#rules = rules;
-    for (const payment of existing) this.payments.set(payment.id, payment);
-    this.number = numberSequence(existing.reduce((count, { refunds }) => count + 1 + refunds.size, 0));
-    this.transfers = new ProviderTransfers(clock, this.number);
+    this.transfers = new ProviderTransfers(rules.clock, this.number);
   }
 
   get movements(): Movement[] {
@@ -107,20 +98,20 @@ export class ProviderBooks {
   }
 
   refusal(reason: Refusal): ProviderRefusal {
-    return new ProviderRefusal(this.#rules.refusals[reason]);
+    return this.#rules.refusal(reason);
   }
 
   // ── Payments ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Idempotent: the same order gives the same payment. */
   begin(order: PaymentOrder, id = order.outTradeNo): ProviderPayment {
-    const { clock, prefixes, minimumTime = 0, fixed = [] } = this.#rules;
+    const { clock, paymentPrefix, fixed = [] } = this.#rules;
     const existing = this.payments.get(id);
     if (existing && fixed.some((name) => existing[name] !== order[name])) throw this.refusal('mismatch');
     if (existing) return existing;
     const createdAt = clock.now();
-    if (order.expiresAt <= createdAt + minimumTime) throw this.refusal('expired');
-    const initial = { id, tradeNo: this.number(prefixes.payment), createdAt, state: 'open' } as const;
+    if (order.expiresAt <= createdAt) throw this.refusal('expired');
+    const initial = { id, tradeNo: this.number(paymentPrefix), createdAt, state: 'open' } as const;
     const payment: ProviderPayment = { ...order, ...initial, refunds: new Map(), splits: new Map() };
     this.payments.set(id, payment);
     return payment;
@@ -156,17 +147,13 @@ export class ProviderBooks {
   }
 
   close(id: string): ProviderPayment {
-    const { clock, closableAfter = 0 } = this.#rules;
-    const payment = this.#open(id);
-    if (clock.now() < payment.createdAt + closableAfter) throw this.refusal('too_early');
-    return Object.assign(payment, { state: 'closed' });
+    return Object.assign(this.#open(id), { state: 'closed' });
   }
 
   // ── What goes back ─────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Idempotent by number: moves no money twice. */
   refund(id: string, { share, ...order }: RefundOrder): ProviderRefund {
-    const { clock, prefixes } = this.#rules;
     const payment = this.find(id);
     const previous = payment.refunds.get(order.refundNo);
     if (previous && previous.amount !== order.amount) throw this.refusal('other_amount');
@@ -174,10 +161,9 @@ export class ProviderBooks {
     if (this.forcedRefusal !== undefined) throw new ProviderRefusal(this.forcedRefusal);
     if (stateOf(payment) !== 'paid') throw this.refusal('not_paid');
     if (order.amount > remainderOf(payment)) throw this.refusal('too_much');
-    const at = clock.now();
+    const at = this.#rules.clock.now();
     if (share) this.#returnShare(payment, share, at);
-    const theirNo = prefixes.refund === undefined ? order.refundNo : this.number(prefixes.refund);
-    const refund = { ...order, theirNo, state: this.refundState, at };
+    const refund = { ...order, theirNo: order.refundNo, state: this.refundState, at };
     payment.refunds.set(order.refundNo, refund);
     return refund;
   }

@@ -8,15 +8,12 @@ export interface PaymentOrder {
   expiresAt: number;
   /** The provider holds the money until the seller is given their share. */
   isFrozen?: boolean;
-  scene?: string;
-  /** The only person who may pay, where the order names one. */
-  openid?: string | undefined;
   /** All fields of the request, for providers that show them again. */
   fields?: Record<string, string>;
 }
 
-/** A `stuck` refund has left our balance and not reached the buyer; the money of a `failed` one is ours again. */
-export type RefundState = 'succeeded' | 'pending' | 'failed' | 'stuck';
+/** The money of a `failed` refund is ours again. */
+export type RefundState = 'succeeded' | 'pending' | 'failed';
 
 export interface ProviderRefund {
   /** The merchant's number; made up where the refund was made in the provider's console. */
@@ -26,7 +23,6 @@ export interface ProviderRefund {
   state: RefundState;
   at: number;
   failedAt?: number;
-  notifyUrl?: string | undefined;
   metadata?: Record<string, string>;
 }
 
