@@ -1,6 +1,6 @@
 import { buckets, resourceName } from '#infra/lib/resources';
-import { clientOf, type LocalDynamo, startDynamo } from './dynamo/server.ts';
-import { ensureFormat, numberFolder } from './folder-format.ts';
+import { startDynamo } from './dynamo/server.ts';
+import { ensureFormat } from './folder-format.ts';
 import { loopback, type RequestHandler } from './loopback.ts';
 import { startS3 } from './s3/server.ts';
 import { foreignMails } from './ses/foreign-mails.ts';
@@ -23,22 +23,16 @@ export interface Engines {
 
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
 
-async function numberByTable(dataDir: string, dynamo: LocalDynamo): Promise<void> {
-  const client = clientOf(dynamo);
-  await numberFolder(dataDir, client).finally(() => client.destroy());
-}
-
 /**
  * DynamoDB, S3, SQS and SES on this machine. S3 listens twice: for functions, and for browsers behind the gateway.
  * @throws StartProblem where the folder has another format
  */
 export async function startEngines(dataDir: string): Promise<Engines> {
   const content = { ...buckets.content, name: resourceName('local', buckets.content.name) };
-  const isNumbered = ensureFormat(dataDir);
+  ensureFormat(dataDir);
   await using started = new AsyncDisposableStack();
   const dynamo = await startDynamo({ dataDir });
   started.defer(dynamo.stop);
-  if (!isNumbered) await numberByTable(dataDir, dynamo);
   const s3 = await startS3({ dataDir, bucket: content, credentials: localCredentials });
   started.defer(s3.close);
   const ses = await startSes({ dataDir });

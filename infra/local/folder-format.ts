@@ -1,9 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DynamoDBClient, ResourceNotFoundException, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { dynamoTable } from '#functions/adapters/dynamo/table';
-import { resourceName, table } from '#infra/lib/resources';
-import { findProgress, isMadeSinceSquash } from '#infra/migrations/state';
 import { root } from '#infra/tools/root';
 import { StartProblem } from './start-problem.ts';
 
@@ -37,36 +33,11 @@ function formatProblem(dataDir: string, format: number | string): StartProblem {
   );
 }
 
-/**
- * Writes the format into a new folder, and refuses one of another format before anything is started on it. False for a
- * folder that has data and no number, which only the table can judge.
- * @throws StartProblem
- */
-export function ensureFormat(dataDir: string): boolean {
+/** Writes the format into a new folder, and refuses one of another format. @throws StartProblem */
+export function ensureFormat(dataDir: string): void {
   if (existsSync(formatFile(dataDir))) {
     const format = readFileSync(formatFile(dataDir), 'utf8').trim();
     if (format !== String(folderFormat)) throw formatProblem(dataDir, format);
-    return true;
-  }
-  if (existsSync(join(dataDir, 'dynamo.sqlite'))) return false;
-  writeFormat(dataDir);
-  return true;
-}
-
-/** Whether the table is missing, empty, or has had today's migrations from its beginning. */
-async function hasFirstFormat(client: DynamoDBClient): Promise<boolean> {
-  const TableName = resourceName('local', table.name);
-  try {
-    const { Items = [] } = await client.send(new ScanCommand({ TableName, Limit: 1 }));
-    return Items.length === 0 || isMadeSinceSquash(await findProgress(dynamoTable(client, TableName)));
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return true;
-    throw error;
-  }
-}
-
-/** Numbers a folder of the last versions without numbers, which has format 1. @throws StartProblem for an older one */
-export async function numberFolder(dataDir: string, client: DynamoDBClient): Promise<void> {
-  if (!(await hasFirstFormat(client))) throw formatProblem(dataDir, unnumbered);
-  writeFormat(dataDir);
+  } else if (existsSync(join(dataDir, 'dynamo.sqlite'))) throw formatProblem(dataDir, unnumbered);
+  else writeFormat(dataDir);
 }

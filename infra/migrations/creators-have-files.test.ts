@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts';
 import { doneItem, wholeTable } from './test-table.ts';
 
 test('of people who were all listed alike, those with a public file become creators, once', async () => {
-  const whole = await wholeTable([doneItem('0016-sales-of-files'), doneItem('0017-free-is-no-sale')]);
+  const whole = await wholeTable([doneItem('0017-free-is-no-sale')]);
   const ports = testPorts(whole);
   const [lin, newcomer] = [await member(ports, 'lin'), await member(ports, 'newcomer')];
   await member(ports, 'buyer');

@@ -28,7 +28,7 @@ export async function findProgress(table: Table): Promise<ReadonlyMap<string, Pr
 }
 
 /** The last squashed migration (docs/decisions/0074): no code reads older forms any more. */
-const lastSquashed = '0016-sales-of-files';
+const lastSquashed = '0017-free-is-no-sale';
 
 /**
  * Whether the remaining migrations lead from this table to today's form: it has had the last squashed one, or a later
@@ -36,10 +36,6 @@ const lastSquashed = '0016-sales-of-files';
  */
 export const isReachable = (progress: ReadonlyMap<string, Progress>): boolean =>
   [...progress].some(([name, { doneAt }]) => doneAt !== undefined && name >= lastSquashed);
-
-/** Whether the table is newer than the squashed migrations, which then found no item in it. */
-export const isMadeSinceSquash = (progress: ReadonlyMap<string, Progress>): boolean =>
-  isReachable(progress) && [...progress].every(([name, { looked }]) => name > lastSquashed || looked === 0);
 
 const progressWrite = (name: string, progress: Progress): Write => ({
   put: { ...stateKey(name), kind: 'migration', ...progress },

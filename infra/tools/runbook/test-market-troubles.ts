@@ -105,7 +105,7 @@ const sound =
   (trouble: (market: Awaited<ReturnType<typeof sold>>) => Partial<Trouble> | Promise<Partial<Trouble>> = () => ({})) =>
   async (engine: Engine): Promise<Trouble> => {
     const market = await sold(engine);
-    await market.ports.table.commit([{ put: doneItem('0016-sales-of-files') }]);
+    await market.ports.table.commit([{ put: doneItem('0017-free-is-no-sale') }]);
     return { market: engine.openMarket(market.ports), ...(await trouble(market)) };
   };
 
@@ -166,7 +166,7 @@ export const marketTroubles: Troubles = {
   Deploy: sound(() => ({
     // What only calls write, such as counts of files, is missing in a market of a test.
     finds: ['verify'],
-    prints: { migrate: /Done: 0017/, verify: /postings of 1 sellers/, 'migrate status': /Every migration is done/ },
+    prints: { migrate: /Done: 0018/, verify: /postings of 1 sellers/, 'migrate status': /Every migration is done/ },
   })),
   Restore: sound(async ({ ports, buyer, file }) => {
     await ports.table.commit([{ remove: { pk: `ME#${buyer.id}`, sk: `${file.id}#PUR` } }]);

@@ -89,13 +89,6 @@ export const tallyThawed = (fileId: string, at: number): Write => ({
 /** Sales by day, beside the other counts: `sold-days.ts`. */
 export type SoldOn = Readonly<Record<`sold${string}`, number>>;
 
-/** Corrects the count after a recount; fails if it has changed meanwhile. */
-export const purchaseCountWrite = (fileId: string, { from, to }: { from: number; to: number }): Write => ({
-  update: tallyKey(fileId),
-  change: { set: { purchaseCount: to }, add: { changes: 1 } },
-  when: [{ attribute: 'purchaseCount', equals: from }],
-});
-
 /** Part of the commit of what is counted, so that every count equals a recount. */
 export const tallyWrite = (fileId: string, by: Partial<Counts> & SoldOn): Write =>
   countsWrite(tallyKey(fileId), 'tally', { ...by, changes: 1 });
