@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/link.tsx';
-import { cx } from '../class-names.ts';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
 import type { PricedFile } from '../figures/card-price.tsx';
 import { CardPriceLater } from '../figures/card-price-later.tsx';
@@ -41,7 +40,7 @@ export interface BareProps {
   isFirst?: boolean;
   /** The icon of the category; without this only where no picture shows what it is. */
   icon?: boolean;
-  /** Between title and price; it gets the lines that the title leaves. */
+  /** Between title and price. */
   lead?: ReactNode;
   /** Beside the price. */
   mark?: ReactNode;
@@ -68,33 +67,21 @@ export function BareCard({
   const Heading = `h${level}` as const;
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   const title = <Title text={file.title} query={query} />;
-  const heading = (
-    <Heading
-      className={cx(
-        'font-semibold text-base leading-[1.45] md:text-[1rem]',
-        lead ? 'max-md:line-clamp-2' : 'mt-2.5 line-clamp-2 md:mt-3',
-      )}
-    >
-      {preview ? (
-        title
-      ) : (
-        <Link className="card-link" to={paths.file(file.id)}>
-          {title}
-        </Link>
-      )}
-    </Heading>
-  );
   return (
     <article className="card" {...intent} inert={preview}>
       <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={icon ?? !file.cover} />
-      {lead ? (
-        <div className="mt-2.5 mb-auto md:mt-3 md:line-clamp-3">
-          {heading}
-          {lead}
-        </div>
-      ) : (
-        heading
-      )}
+      <div className="mt-2.5 mb-auto md:mt-3">
+        <Heading className="line-clamp-2 font-semibold text-base leading-[1.45] md:text-[1rem]">
+          {preview ? (
+            title
+          ) : (
+            <Link className="card-link" to={paths.file(file.id)}>
+              {title}
+            </Link>
+          )}
+        </Heading>
+        {lead}
+      </div>
       <div className="flex min-h-8 items-baseline justify-between gap-2 pt-1.5 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
         {file.price === null ? '¥—' : <CardPriceLater file={{ ...file, price: file.price }} />}
         {mark}

@@ -20,7 +20,7 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
     icon
     mark={card.file.is_purchased && <Owned />}
     lead={
-      <p className="mt-1 text-ink-3 text-sm leading-normal max-md:line-clamp-1">
+      <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">
         {introductionOf(card.file.description ?? '')}
       </p>
     }

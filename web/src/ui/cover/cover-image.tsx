@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { cx } from '../class-names.ts';
 import { type Category, categoryIcons, categoryOf } from './category.tsx';
 import { cover } from './cover.ts';
@@ -30,7 +30,7 @@ interface Props {
   category: Category;
   id: string;
   title: string;
-  /** Drawn over the generated art, which stays if the picture does not load. */
+  /** Shown in place of the generated art, which comes back if the picture does not load. */
   pictures?: CoverPictures | null | undefined;
   /** The displayed width, as in the `sizes` attribute. */
   sizes?: string;
@@ -44,7 +44,9 @@ interface Props {
 }
 
 /** Decorative, as the title always stands beside it. 3:2, as wide as its box. */
-export function Cover({ category, id, title, icon = false, plain = false, className, ...props }: Props) {
+export function Cover({ category, id, title, pictures, sizes, isFirst, icon, plain, className }: Props) {
+  const [missing, setMissing] = useState<string>();
+  const available = pictures?.small === missing ? undefined : pictures;
   const { tone, turn, paths, lines, size } = useMemo(() => cover(category, id, title), [category, id, title]);
   return (
     <span
@@ -53,7 +55,7 @@ export function Cover({ category, id, title, icon = false, plain = false, classN
       style={{ '--h': `calc(var(--hue-${category}) + ${turn})` }}
       className={cx('cover', className)}
     >
-      {!plain && (
+      {!plain && !available && (
         <svg viewBox="0 0 240 160" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
           <path className="a" d={paths.a} />
           <path className="a2" d={paths.a2} />
@@ -66,35 +68,29 @@ export function Cover({ category, id, title, icon = false, plain = false, classN
           ))}
         </svg>
       )}
-      <CoverPicture {...props} />
-      {icon && <CoverIcon category={category} isOver={Boolean(props.pictures)} />}
+      {available && (
+        <img
+          alt=""
+          onError={() => setMissing(available.small)}
+          {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          decoding="async"
+          srcSet={`${available.small} 480w, ${available.large} 960w`}
+          sizes={sizes}
+          src={available.small}
+          style={{ objectPosition: available.at }}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {icon && <CoverIcon category={category} />}
     </span>
   );
 }
 
-/** The box has its size before the picture loads; an empty `alt` shows nothing if it never does. */
-function CoverPicture({ pictures, sizes, isFirst }: Pick<Props, 'pictures' | 'sizes' | 'isFirst'>) {
-  if (!pictures) return null;
-  const { small, large, at } = pictures;
-  return (
-    <img
-      alt=""
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      decoding="async"
-      srcSet={`${small} 480w, ${large} 960w`}
-      sizes={sizes}
-      src={small}
-      style={{ objectPosition: at }}
-      className="absolute inset-0 size-full object-cover"
-    />
-  );
-}
-
-/** On a picture of unknown colours the icon gets a background. */
-function CoverIcon({ category, isOver }: { category: Category; isOver: boolean }) {
+/** On a ground of its own, as the colours of a picture are unknown. */
+function CoverIcon({ category }: { category: Category }) {
   const Icon = categoryIcons[category];
   return (
-    <span className={cx('absolute bottom-2 left-2 rounded-sm p-1', isOver && 'bg-surface text-ink')}>
+    <span className="absolute bottom-2 left-2 rounded-sm bg-surface p-1 text-ink">
       <Icon className="size-4! block" />
     </span>
   );

@@ -8,9 +8,10 @@ const leadingArticle = /^(?:the|an?) +(?=[a-z])/i;
 const leadingFill = /^(?:[\d一两三]+ ?[个款套](?:人的)?\s*)+(?=\S\S)/;
 /** Words that are incomplete without the next one: 四六 needs 级. */
 const unfinished = /^(?:四六|自由.?)$/;
-/** Characters that belong to the word before: 浏览器, 小红书. */
-const ending = /^[器书钟级]$/;
-const latinWord = /^[A-Za-z][A-Za-z0-9.+#-]*/;
+/** Characters that belong to the word before: 浏览器, 小红书, 片尾钟琴. */
+const ending = /^[器书钟琴级]$/;
+/** Behind letters that are no word alone comes the next word: VS Code. */
+const latinWord = /^(?:[A-Z]{1,2} (?=[A-Z]))?[A-Za-z][A-Za-z0-9.+#-]*/;
 const hanRun = /^\p{Script=Han}+/u;
 
 export const isHan = (text: string) => /\p{Script=Han}/u.test(text);

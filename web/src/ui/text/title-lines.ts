@@ -20,10 +20,17 @@ const shortest = 2;
 
 let segmenter: Intl.Segmenter | undefined;
 
-function segmentsOf(title: string): string[] {
+/** What is in brackets stays in one line where a line of a phone's shelf can hold it. */
+const bracket = /(\([^)]{1,14}\)|（[^）]{1,6}）)/;
+
+const wordsOf = (text: string): string[] => {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+};
+
+function segmentsOf(title: string): string[] {
   const units: string[] = [];
-  for (const { segment } of segmenter.segment(title)) {
+  for (const segment of title.split(bracket).flatMap((part, at) => (at % 2 ? part : wordsOf(part)))) {
     const before = units.at(-1) ?? '';
     if (before && (closing.test(segment) || opening.test(before) || isJoined(before, segment))) {
       units[units.length - 1] = before + segment;
@@ -57,17 +64,21 @@ export function unitsOf(title: string): string[] {
   return units;
 }
 
+/** Where a title of two lines may break: behind a mark or before a bracket; else within an enumeration. */
+const breaks = [/[：，；。—:,]\n|\n[（(]/, /、\n/];
+
 /**
- * How much of the first line stays empty so that a title of two lines breaks at a mark instead of where the line is full:
- * behind ：、，； or before a bracket, if that leaves the line more than half full. 0 if the line is filled.
+ * How much of the first line stays empty so that a title of two lines breaks at a mark instead of where the line is full,
+ * if that leaves the line more than half full. 0 if the line is filled.
  */
 export function emptyPartOf(units: readonly string[], width: number, widthOf: (text: string) => number): number {
   if (widthOf(units.join('')) <= width) return 0;
-  for (let count = units.length - 1; count > 0; count--) {
-    const [first, rest] = [units.slice(0, count).join('').trimEnd(), units.slice(count).join('')];
-    if (widthOf(rest) > width || widthOf(first) <= width / 2) return 0;
-    if (widthOf(first) <= width && (/[：、，；。—:,]$/.test(first) || /^[（(]/.test(rest)))
-      return width - widthOf(first);
+  for (const mark of breaks) {
+    for (let count = units.length - 1; count > 0; count--) {
+      const [first, rest] = [units.slice(0, count).join('').trimEnd(), units.slice(count).join('')];
+      const part = width - widthOf(first);
+      if (mark.test(`${first}\n${rest}`) && part >= 0 && part < width / 2 && widthOf(rest) <= width) return part;
+    }
   }
   return 0;
 }

@@ -24,9 +24,9 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
-        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full" />
+        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full max-md:aspect-video" />
       </Link>
-      <div className="flex min-w-0 flex-col p-4.5 md:p-8">
+      <div className="flex min-w-0 flex-col justify-center p-4.5 md:p-8">
         <p className="text-ink-3 text-sm">{home.stallOfDay}</p>
         <div className="mt-2.5 flex items-center gap-3.5">
           <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
@@ -47,11 +47,12 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <div className="mt-4 hidden grid-cols-3 gap-2.5 lg:grid">
           {others.map((post) => (
             <Link key={post.id} to={paths.file(post.id)} aria-label={post.title}>
-              <Cover {...coverOf(post)} sizes="138px" className="rounded-md" />
+              <Cover {...coverOf(post)} sizes="138px" className="mb-1.5 rounded-md" />
+              <CardPriceLater file={post} />
             </Link>
           ))}
         </div>
-        <div className="mt-auto pt-4.5">
+        <div className="pt-4.5">
           <ButtonLink to={paths.user(user.username)} tone="ink">
             {home.visitStall}
           </ButtonLink>
