@@ -24,7 +24,7 @@ export function StarToggle({ starred, count, onToggle, onCover }: Props) {
       className={cx(
         'num z-1 inline-flex items-center gap-1 text-xs transition-colors',
         onCover
-          ? 'absolute top-0 right-2 mt-[calc(66.6667%-8px)] min-h-8 min-w-8 -translate-y-full justify-center rounded-full bg-surface px-2 after:absolute after:-inset-1.5'
+          ? 'absolute top-0 right-2 mt-[calc(66.6667%-40px)] min-h-8 min-w-8 justify-center rounded-full bg-surface px-2 after:absolute after:-inset-1.5'
           : 'relative -mr-0.5 min-h-11 min-w-11 justify-end rounded-sm px-0.5',
         starred ? 'font-semibold text-accent-text' : 'text-ink-2 hover:text-ink',
       )}

@@ -1,4 +1,5 @@
 import { firstCharacters, graphemesOf, lengthOf } from '#shared/text/characters';
+import { wordsOf } from '../text/title-lines.ts';
 
 const leadingBrackets = /^\s*(?:[【[（(「《][^】\]）)」》]*[】\]）)」》]\s*)+(?=\S)/;
 const leadingMarks = /^[\s\p{P}\p{S}]+/u;
@@ -16,20 +17,13 @@ const hanRun = /^\p{Script=Han}+/u;
 
 export const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
-let segmenter: Intl.Segmenter | undefined;
-
-function wordsOf(run: string): Intl.Segments {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
-  return segmenter.segment(run);
-}
-
 /** Loading the segmenter's dictionary takes longer than all covers of a page, so it is done while their list loads. */
-export const loadDictionary = (): unknown => wordsOf('词典').containing(0);
+export const loadDictionary = (): unknown => wordsOf('词典');
 
 /** Whole Chinese words from the start, up to 2–4 characters; the first two characters if no word ends there. */
 function hanWords(run: string): string {
   let out = '';
-  for (const { segment } of wordsOf(run)) {
+  for (const segment of wordsOf(run)) {
     const isEnough = lengthOf(out) >= 2 && !unfinished.test(out) && !ending.test(segment);
     if (isEnough || lengthOf(out + segment) > 4) break;
     out += segment;

@@ -5,13 +5,7 @@ import { cx } from '../class-names.ts';
  * market's colours.
  */
 export const Awning = ({ hue, of }: { hue?: number; of: 'card' | 'market' | 'gate' | 'stall' }) => (
-  <div
-    aria-hidden="true"
-    className="awning"
-    data-of={of}
-    data-hue={hue}
-    style={hue === undefined ? {} : { '--h': hue }}
-  />
+  <div aria-hidden="true" className="awning" data-of={of} data-hue={hue} style={{ '--h': hue }} />
 );
 
 export const LogoMark = ({ size = 30 }: { size?: number }) => (

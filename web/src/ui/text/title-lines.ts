@@ -23,7 +23,8 @@ let segmenter: Intl.Segmenter | undefined;
 /** What is in brackets stays in one line where a line of a phone's shelf can hold it. */
 const bracket = /(\([^)]{1,14}\)|（[^）]{1,6}）)/;
 
-const wordsOf = (text: string): string[] => {
+/** Words and marks; joined again they are the text. */
+export const wordsOf = (text: string): string[] => {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 };
