@@ -1,7 +1,7 @@
-import { ChartColumn, Files, Languages, LogOut, ShoppingBag, Star, SunMoon, User } from 'lucide-react';
+import { ChartColumn, ClipboardCheck, Files, Languages, LogOut, ShoppingBag, Star, SunMoon, User } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCore } from '../../i18n/index.tsx';
+import { useCore, useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { logout } from '../../session/logout.ts';
 import type { SessionUser } from '../../session/session.tsx';
@@ -10,7 +10,6 @@ import { endErrorToasts, networkCause } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AvatarButton } from './avatar-button.tsx';
-import { OperatorEntry } from './operator-entry.tsx';
 
 /** The menu's code is here, so the toast about its failure goes. */
 endErrorToasts(networkCause);
@@ -76,3 +75,10 @@ function useLeave() {
     void navigate(paths.home());
   };
 }
+
+/** The link to the console in the menu, which phones have too. */
+const OperatorEntry = () => (
+  <MenuLink to={paths.operator()} icon={ClipboardCheck}>
+    {useT().account.operator}
+  </MenuLink>
+);

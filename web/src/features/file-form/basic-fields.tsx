@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#shared/limits';
 import { useT } from '../../i18n/index.tsx';
 import { Checkbox } from '../../ui/form/choices.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
-import { DescriptionField } from './description-field.tsx';
+import { TextArea, TextField } from '../../ui/form/text-field.tsx';
+import { TextPreview } from '../author-words/text-preview.tsx';
 import type { FieldName, Fields } from './fields.ts';
 
 export interface FieldsProps {
@@ -34,6 +34,33 @@ export function BasicFields({ form, edit, errorOf, price }: FieldsProps & { pric
       <Checkbox checked={form.isPublic} onChecked={(isPublic) => edit({ isPublic })} line={t.isPublicLine}>
         {t.isPublic}
       </Checkbox>
+    </div>
+  );
+}
+
+interface Props {
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+}
+
+/** The description and its preview. The hint about its markup appears with the first focus. */
+function DescriptionField({ value, onValue, error }: Props) {
+  const { create: t } = useT();
+  const [isHinted, setHinted] = useState(false);
+  return (
+    <div>
+      <TextArea
+        label={t.description}
+        value={value}
+        onValue={onValue}
+        onFocus={() => setHinted(true)}
+        countTo={limits.descriptionLength}
+        hint={isHinted && t.descriptionHint}
+        error={error}
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-[70vh] [&_textarea]:min-h-24"
+      />
+      <TextPreview text={value} />
     </div>
   );
 }

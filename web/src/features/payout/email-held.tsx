@@ -1,8 +1,10 @@
 import type { EmailHold } from '#shared/contract/shapes/email-hold';
+import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
 import { useBeijingTime } from './beijing-time.ts';
-import { ResumePayouts } from './resume-payouts.tsx';
 
 /** Why payouts wait after a change of the address or a rollback, until when, and how the owner can resume them. */
 export function EmailHeld({ hold: { until, why } }: { hold: EmailHold }) {
@@ -30,5 +32,25 @@ export function AccountUnconfirmed({ className }: { className?: string }) {
       <p>{t.unconfirmedNote}</p>
       <ResumePayouts />
     </Callout>
+  );
+}
+
+/** Resumes payouts with a code from the mailbox, for which the call itself asks. */
+function ResumePayouts() {
+  const { emailChange: t, factors } = useT();
+  const resume = useWrite('POST /payments/payouts/resume', {
+    stale: ['GET /payments/balance', 'GET /users/alipay-config', 'GET /users/me'],
+    onDone: ({ message }) => toast.ok(message),
+    onFailed: ({ code, message }) => code !== 'mailbox_code_required' && toast.bad(message),
+  });
+  return (
+    <Button
+      size="sm"
+      className="mt-2"
+      busy={resume.isPending && factors.checking}
+      onClick={() => resume.mutate({ body: {} })}
+    >
+      {t.resume}
+    </Button>
   );
 }

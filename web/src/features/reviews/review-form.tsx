@@ -4,13 +4,14 @@ import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Stars } from '../../ui/figures/stars.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
+import { Callout } from '../../ui/frame/callout.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { focusFirstFault } from '../forms/focus.ts';
 import { Form } from '../forms/form.tsx';
 import { FormError } from '../forms/form-error.tsx';
 import { useRefetch } from './calls.ts';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { StarField } from './star-field.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
@@ -91,4 +92,26 @@ function PublicLine() {
   const { reviews: t } = useT();
   const { user } = useSession();
   return user ? t.publicLine(user.display_name || user.username) : null;
+}
+
+/** The review as it is now, beside the draft that was begun from an older one. */
+function ChangedElsewhere({ current, onTake }: { current: ReviewAnswer | null; onTake: () => void }) {
+  const { reviews: t } = useT();
+  return (
+    <Callout tone="warn" role="alert" heading={current ? t.changed : t.changedGone}>
+      {current && (
+        <blockquote className="my-2 border-line-strong border-l-3 pl-3">
+          <Stars value={current.rating} className="align-middle" />{' '}
+          <span className="num">{t.starsOf(current.rating)}</span>
+          <p className="wrap-anywhere whitespace-pre-line">{current.text}</p>
+        </blockquote>
+      )}
+      <p>{t.changedLine}</p>
+      {current && (
+        <Button size="sm" className="mt-2" onClick={onTake}>
+          {t.takeThat}
+        </Button>
+      )}
+    </Callout>
+  );
 }

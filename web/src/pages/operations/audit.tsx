@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { fen } from '#shared/money';
 import type { ResponseOf } from '../../api/addresses.ts';
 import { read } from '../../api/query.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
@@ -12,8 +13,7 @@ import { Link } from '../../ui/button/link.tsx';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../ui/list/rows.tsx';
-import { formatCount } from '../../ui/text/format.ts';
-import { Audited } from './audited.tsx';
+import { formatCount, formatMoney } from '../../ui/text/format.ts';
 import { DayWalk } from './day-walk.tsx';
 import { dayOf, today } from './days.ts';
 import { Loaded } from './loaded.tsx';
@@ -108,3 +108,44 @@ const Part = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd className="wrap-anywhere text-ink-2">{children}</dd>
   </>
 );
+
+/** The revision that was decided on is of no use to readers of the log. */
+const unlistedFields = ['revision'];
+
+/** A smaller number is no time in ms since this market exists. */
+const firstMoment = 1e12;
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The values before or after an action: those with a label in words, the others as they were logged. */
+function Audited({ text }: { text: string }) {
+  const { audit: t, terms } = useOperatorMessages();
+  const dates = useMarketDates();
+  const texts = new Map<string, string>(
+    [terms.states, terms.decisions, terms.reasons, t.values].flatMap((words) => Object.entries(words)),
+  );
+  const saidNumber = (value: number, name: string): string => {
+    if (name === 'amount') return formatMoney(fen(value));
+    return value > firstMoment ? dates.lately(new Date(value).toISOString()) : String(value);
+  };
+  const describe = (value: unknown, name = ''): string => {
+    if (isRecord(value)) return parts(value);
+    if (typeof value === 'number') return saidNumber(value, name);
+    return texts.get(String(value)) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
+  };
+  const parts = (value: Record<string, unknown>): string =>
+    Object.entries(value)
+      .filter(([name, one]) => !unlistedFields.includes(name) && one !== '')
+      .map(([name, one]) => t.part(t.fields[name] ?? name, describe(one, name)))
+      .join(t.between);
+  return describe(readJson(text));
+}

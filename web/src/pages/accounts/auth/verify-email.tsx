@@ -1,22 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { type ApiError, ask } from '../../../api/client.ts';
-import { keyOf } from '../../../api/query.ts';
+import { keyOf, useWrite } from '../../../api/query.ts';
 import { messageOf } from '../../../features/forms/failures.ts';
+import { loginRequestOptions, useEnter } from '../../../features/login/complete-login.ts';
 import { ResendForm } from '../../../features/login/resend-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { useLinkToken } from '../../../nav/link-token.ts';
 import { paths } from '../../../nav/paths.ts';
-import { useReturnPath } from '../../../nav/return-path.ts';
+import { useReturnPath, useReturnTo } from '../../../nav/return-path.ts';
 import { usePageTitle } from '../../../nav/title.ts';
+import { browserKey } from '../../../session/browser-key.ts';
+import { resumedState } from '../../../session/pay-press.ts';
+import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { DoneGate } from './done-gate.tsx';
 import { Gate } from './gate.tsx';
-import { useLinkEntry } from './link-entry.ts';
+
+/**
+ * In the browser that registered, a verification link logs in and leads straight on: to the page that the visitor was
+ * going to, where a payment that was begun continues, or to the dashboard. In any other browser, or when the server
+ * refuses, the login page comes next; a visitor who is logged in stays logged in. @returns whether this is still being
+ * decided
+ */
+function useLinkEntry(token: string): boolean {
+  const returnTo = useReturnTo();
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const enter = useEnter();
+  const [isPossible, setPossible] = useState(browserKey.isThere);
+  const login = useWrite('POST /auth/verify-email/login', {
+    options: loginRequestOptions,
+    onDone: (session) => {
+      enter(session);
+      void navigate(returnTo, { replace: true, state: resumedState });
+    },
+  });
+  const begin = useEffectEvent(() => {
+    const browser_key = isPossible ? browserKey.take() : undefined;
+    if (browser_key) login.mutate({ body: { token, browser_key } });
+    else setPossible(false);
+  });
+  useEffect(() => {
+    if (status === 'guest') begin();
+  }, [status]);
+  if (!login.isIdle) return !login.isError;
+  return isPossible && status !== 'user';
+}
 
 export default function VerifyEmailPage() {
   const t = useT().auth;

@@ -1,11 +1,58 @@
+import { useWrite } from '../../../api/query.ts';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
+import { focusFirstFault } from '../../../features/forms/focus.ts';
 import { Form } from '../../../features/forms/form.tsx';
 import { FormError } from '../../../features/forms/form-error.tsx';
-import { NewPasswordFields } from '../../../features/forms/new-password.tsx';
+import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
+import { useFields } from '../../../features/forms/use-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
+import { devices } from '../../../session/devices.ts';
+import { useSession } from '../../../session/session.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { usePasswordChange } from './use-password-change.ts';
+
+const empty = { current: '' };
+
+function usePasswordChange() {
+  const { profile: t } = useT();
+  const session = useSession();
+  const { username, display_name: displayName, email } = session.user ?? {};
+  const fresh = useNewPassword({ username, displayName, email });
+  const current = useFields({
+    first: empty,
+    faultsOf: ({ current }) => ({ current: current === '' ? t.currentRequired : undefined }),
+  });
+  const change = useWrite('PUT /users/profile/password', {
+    onDone: ({ token, device }) => {
+      /** Every session has ended but the one in this answer; without one in it the present session goes on. */
+      if (session.user && token) {
+        devices.keep(session.user.id, device);
+        session.login(token, session.user);
+      }
+      current.startOver(empty);
+      fresh.clear();
+    },
+    onFailed: (error) => {
+      const { current_password, new_password } = error.fields;
+      current.refuse({ current: error.code === 'current_password_wrong' ? error.message : current_password });
+      fresh.refuse({ password: new_password });
+    },
+  });
+  return {
+    fresh,
+    current: current.field('current'),
+    failed: current.isRefused || fresh.isRefused ? null : change.error,
+    done: change.data?.message,
+    attempt: change.submittedAt,
+    isBusy: change.isPending,
+    send: (form: HTMLFormElement) => {
+      const [isCurrentComplete, isFine] = [current.isComplete(form), fresh.isComplete(form)];
+      if (!isCurrentComplete || !isFine) return;
+      const body = { current_password: current.values.current, new_password: fresh.values.password };
+      change.mutate({ body }, { onError: () => focusFirstFault(form) });
+    },
+  };
+}
 
 export function PasswordTab() {
   const t = useT().profile;

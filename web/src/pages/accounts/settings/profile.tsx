@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import type { EmailRefused } from '#shared/contract/profiles';
+import type { EmailRefused, OwnUser } from '#shared/contract/profiles';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { read } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
@@ -10,13 +10,16 @@ import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Meta } from '../../../ui/list/rows.tsx';
+import { useDates } from '../../../ui/text/dates.ts';
+import { formatCount } from '../../../ui/text/format.ts';
 import { EditTab } from './edit-tab.tsx';
-import { InfoLine } from './info-line.tsx';
 import { MailsTab } from './mails-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
@@ -128,3 +131,23 @@ function MailRefused({ email, why, isEditing }: { email: string; why: EmailRefus
     </Callout>
   );
 }
+
+/** The facts of the account that its owner does not edit. */
+function InfoLine({ user }: { user: OwnUser }) {
+  const { profile: t } = useT();
+  const { date } = useDates();
+  return (
+    <Meta className="-mt-4 mb-4">
+      <span>@{user.username}</span>
+      <CountLink to={paths.followers(user.username)} label={t.followers} count={user.followers_count} />
+      <CountLink to={paths.following(user.username)} label={t.following} count={user.following_count} />
+      <span>{t.joined(date(user.created_at))}</span>
+    </Meta>
+  );
+}
+
+const CountLink = ({ to, label, count }: { to: string; label: string; count: number }) => (
+  <Link to={to} className="relative after:absolute after:-inset-x-1 after:-inset-y-2 hover:text-accent-text">
+    {`${label} ${formatCount(count)}`}
+  </Link>
+);

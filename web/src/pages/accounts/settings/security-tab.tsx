@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { OwnDataTab } from './own-data/own-data-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import type { PartName } from './profile-tabs.ts';
 import { Factors } from './security/factors.tsx';
-import { SecurityEvents } from './security-events.tsx';
 import { Sessions } from './sessions.tsx';
 
 interface Props {
@@ -81,6 +83,49 @@ function Password() {
           <p>{t.stolenBack}</p>
         </div>
       </details>
+    </>
+  );
+}
+
+/** The number of events shown at first; the button shows the rest. */
+const shownFirst = 8;
+
+/** Recent security events of the account, for its owner. */
+function SecurityEvents() {
+  const t = useT().securityEvents;
+  const { lately } = useDates();
+  const [all, setAll] = useState(false);
+  const log = useQuery(read('GET /users/me/security-events'));
+  const events = log.data?.events ?? [];
+  return (
+    <>
+      <p className="max-w-[40em] text-ink-2 text-sm">{t.lead}</p>
+      {log.error && <LoadFailed heading={t.loadFailed} error={log.error} onRetry={log.refetch} />}
+      {log.isPending && <PageSpinner />}
+      {log.data && events.length === 0 && <p className="mt-3 text-ink-3 text-sm">{t.none}</p>}
+      {events.length > 0 && (
+        <div className="mt-3">
+          <Rows label={t.heading}>
+            {events.slice(0, all ? undefined : shownFirst).map(({ what, address, at, times }) => (
+              <li key={`${at} ${what} ${address}`} className="py-3">
+                <p>
+                  {t.what[what]}
+                  {times > 1 && t.times(times)}
+                </p>
+                <Meta className="mt-0.5">
+                  <span>{lately(at)}</span>
+                  {address && <span className="wrap-anywhere">{t.from(address)}</span>}
+                </Meta>
+              </li>
+            ))}
+          </Rows>
+        </div>
+      )}
+      {!all && events.length > shownFirst && (
+        <Button size="sm" className="mt-3" onClick={() => setAll(true)}>
+          {t.more}
+        </Button>
+      )}
     </>
   );
 }

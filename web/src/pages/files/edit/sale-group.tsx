@@ -2,15 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { keyOf } from '../../../api/query.ts';
+import { keyOf, useWrite } from '../../../api/query.ts';
 import { MoreGroup } from '../../../features/file-form/layout.tsx';
+import { messageOf } from '../../../features/forms/failures.ts';
 import { invalidateOwn } from '../../../features/own-files/cache.ts';
+import { useT } from '../../../i18n/index.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import { EndSale } from './end-sale.tsx';
 import { SetSale } from './set-sale.tsx';
 
 interface Props {
@@ -74,5 +77,48 @@ function State({ file, running }: { file: FileDetail; running: boolean }) {
       <p>{t.runningLine(price, until)}</p>
       <p className="text-ink-3">{was === null ? t.noWasLine : t.wasLine(formatMoney(fenOf(was)))}</p>
     </div>
+  );
+}
+
+interface EndProps {
+  file: FileDetail;
+  running: boolean;
+  onDone: () => Promise<void>;
+}
+
+/** Ends a timed discount, or cancels a planned one, after confirmation. */
+function EndSale({ file: { id, title, list_price: list }, running, onDone }: EndProps) {
+  const { auth } = useT();
+  const { sale: t } = useSellingMessages();
+  const [isAsking, setAsking] = useState(false);
+  const end = useWrite('DELETE /files/{id}/sale', {
+    onDone: async () => {
+      setAsking(false);
+      toast.ok(running ? t.ended : t.takenBack, title);
+      await onDone();
+    },
+  });
+  const ask = () => {
+    end.reset();
+    setAsking(true);
+  };
+  const problem = end.error && messageOf(end.error, t.endFailed, (seconds) => t.tooMany(auth.wait(seconds)));
+  return (
+    <>
+      <Button tone="danger" className="mt-3 mr-2.5" onClick={ask}>
+        {running ? t.end : t.takeBack}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !end.isPending && setAsking(open)}
+        title={running ? t.endTitle(title) : t.takeBackTitle(title)}
+        text={running ? t.endText(formatMoney(fenOf(list))) : t.takeBackText}
+        problem={problem?.text}
+        keep={t.keep}
+        confirm={running ? t.end : t.takeBack}
+        busy={end.isPending}
+        onConfirm={() => end.mutate({ params: { id } })}
+      />
+    </>
   );
 }

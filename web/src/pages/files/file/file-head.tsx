@@ -4,15 +4,16 @@ import type { FileDetail } from '#shared/contract/files';
 import { read } from '../../../api/query.ts';
 import { useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
+import { JumpLink } from '../../../nav/jump-link.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Avatar } from '../../../ui/cover/avatar.tsx';
+import { Stars } from '../../../ui/figures/stars.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
-import { formatSize } from '../../../ui/text/format.ts';
+import { formatCount, formatSize } from '../../../ui/text/format.ts';
 import { Title } from '../../../ui/text/title.tsx';
 import { useFormat } from './facts.tsx';
-import { HeadRating } from './head-rating.tsx';
 
 /** Title, seller, rating and kind. */
 export const FileHead = ({ file }: { file: FileDetail }) => (
@@ -79,5 +80,19 @@ function Kind({ file }: { file: FileDetail }) {
         </>
       )}
     </p>
+  );
+}
+
+/** The average and the number of reviews; below five reviews only the number. Links to the reviews. */
+function HeadRating({ rating }: Pick<FileDetail, 'rating'>) {
+  const { reviews: t } = useT();
+  if (!rating || rating.count === 0) return null;
+  const { average } = rating;
+  const count = formatCount(rating.count);
+  return (
+    <JumpLink to="reviews" className="min-h-11 text-ink-2 hover:text-accent-text md:min-h-6">
+      {average !== null && <Stars value={average} />}
+      {average === null ? t.count(count) : t.ratedBy(average.toFixed(1), count)}
+    </JumpLink>
   );
 }

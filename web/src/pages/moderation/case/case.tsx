@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
-import { read, retryUnlessMissing } from '../../../api/query.ts';
+import type { ResponseOf } from '../../../api/addresses.ts';
+import { type ApiError, ask } from '../../../api/client.ts';
+import { keyOf, read, retryUnlessMissing } from '../../../api/query.ts';
 import { caseAddress } from '../../../features/safety/case-address.ts';
 import { TargetName } from '../../../features/safety/targets.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -17,7 +19,6 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
-import { ConfirmationNote, useConfirmation } from './confirmation.tsx';
 import { SuitForm } from './suit-form.tsx';
 import { useTimeline } from './timeline.tsx';
 
@@ -130,5 +131,27 @@ function About({ answer: { id, targets }, token }: Omit<Props, 'children'>) {
       />
       <p className="mt-4 text-ink-3 text-xs">{t.kept}</p>
     </>
+  );
+}
+
+/** Confirms a guest's report by the link in a mail. Repeating it changes nothing; the link is used once per visit. */
+const useConfirmation = (id: string, secret: string | null) =>
+  useQuery<ResponseOf<'POST /cases/{id}/confirm'>, ApiError>({
+    queryKey: keyOf('POST /cases/{id}/confirm', { params: { id }, body: { token: secret ?? '' } }),
+    queryFn: () => ask('POST /cases/{id}/confirm', { params: { id }, body: { token: secret ?? '' } }),
+    enabled: secret !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+function ConfirmationNote({ confirmation: { error, refetch } }: { confirmation: ReturnType<typeof useConfirmation> }) {
+  const { cases: t } = useT();
+  if (!error) return <Callout tone="ok" role="status" heading={t.confirmed} />;
+  if (error.status !== 404 && error.status !== 400)
+    return <LoadFailed heading={t.confirmFailed} error={error} onRetry={refetch} />;
+  return (
+    <Callout tone="warn" role="alert" heading={t.confirmFailed}>
+      {t.confirmUseless}
+    </Callout>
   );
 }

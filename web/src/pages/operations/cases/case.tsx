@@ -18,7 +18,6 @@ import { Menu, MenuAction } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { Sentence } from '../../../ui/text/sentence.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useAccusation } from './accusation.ts';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseFolds, CaseGoods } from './case-goods.tsx';
 import { CaseNotice } from './case-notice.tsx';
@@ -27,8 +26,21 @@ import { DecideForm } from './decide-form.tsx';
 import { type CaseDetail, isOpen, isWave } from './decision.ts';
 import { claimOf, Due } from './due.tsx';
 import { MeasureLines } from './measure-lines.tsx';
+import { useTargetName } from './target-name.ts';
 import { useClaim } from './use-claim.ts';
 import { useNextCase } from './use-next-case.ts';
+
+/** The accusation as a sentence: what the first reporter wrote, else the rule; for a notice, whose work it is. */
+function useAccusation(): (detail: CaseDetail) => string {
+  const { caseFile: t, terms } = useOperatorMessages();
+  const { ofAll } = useTargetName();
+  return (detail) => {
+    const { notice, reason, report_list: reports, targets } = detail;
+    if (isWave(detail)) return t.waveOf(ofAll(targets));
+    if (notice) return t.claims(notice.claimant.name, notice.work);
+    return t.accused(reports.find(({ text }) => text !== '')?.text ?? terms.reasons[reason]);
+  };
+}
 
 export function Case() {
   const { caseFile: t, cases } = useOperatorMessages();

@@ -17,13 +17,13 @@ import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/list/more-skeletons.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
 import { spans, useDailyEarnings } from './earnings-chart.tsx';
 import { Hindrances } from './hindrances.tsx';
 import { MonthFold } from './month-fold.tsx';
 import { SalesList, SalesSearch } from './sales-list.tsx';
 import { SalesMenu } from './sales-menu.tsx';
-import { SalesSkeleton } from './sales-skeleton.tsx';
 
 type Sales = ResponseOf<'GET /payments/sales'>;
 
@@ -115,4 +115,20 @@ function Totals({ sales: { total_earnings: earnings, total_sales: count, average
 function Nothing() {
   const { sales: t } = useT();
   return <Empty heading={t.empty} line={t.emptyLine} action={<CopyStallLink />} />;
+}
+
+/** Balance, chart and list before they are loaded. */
+function SalesSkeleton() {
+  const { common } = useT();
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {common.loading}
+      </p>
+      <Skeleton className="h-56 rounded-lg md:h-28" />
+      <Skeleton className="mt-5 h-110 rounded-lg" />
+      <Skeleton className="mt-9 mb-4 h-6 w-32" />
+      <RowSkeletons />
+    </div>
+  );
 }

@@ -7,6 +7,7 @@ import { ask } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { usePages } from '../../../features/lists/pages.ts';
+import { useBalance } from '../../../features/payout/money-ahead.tsx';
 import { CsvButton, wholeList } from '../../../features/records/csv-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -14,11 +15,12 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { FigureList } from '../../../ui/figures/stat.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
-import { Balances } from './balances.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { statementCsv } from './csv.ts';
 import { PayOutNow } from './pay-out.tsx';
 import { EntryRow } from './statement-entry.tsx';
@@ -126,4 +128,16 @@ function Nothing({ type }: { type: Type | undefined }) {
   const { statement: t } = useT();
   if (!type) return <Empty heading={t.empty} line={t.emptyLine} />;
   return <Empty heading={t.noneOfType} to={paths.statement()} word={t.all} />;
+}
+
+const parts = ['pending', 'available', 'in_transit', 'paid_out'] as const;
+
+/** The parts of the seller's balance that are not zero, in the order in which money passes through them. */
+function Balances() {
+  const { sales: t } = useT();
+  const balance = useBalance().data?.data;
+  const figures = parts.flatMap((key) =>
+    balance?.[key] ? [{ label: t.balances[key], text: formatMoney(fenOf(balance[key])) }] : [],
+  );
+  return figures.length > 0 && <FigureList figures={figures} />;
 }

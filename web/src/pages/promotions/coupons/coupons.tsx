@@ -13,7 +13,8 @@ import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
-import { Batch } from './batch.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { BatchExport } from './batch-export.tsx';
 import { useCoupons } from './calls.ts';
 import { CouponRow } from './coupon-row.tsx';
 import { MakeCoupon } from './make.tsx';
@@ -83,4 +84,29 @@ function Nothing({ state }: { state: CouponState | undefined }) {
   const { coupons: t } = useSellingMessages();
   if (state) return <Empty heading={t.noneOf(t.states[state])} to={couponPaths.all()} word={t.showAll} />;
   return <Empty heading={t.empty} line={t.emptyLine} />;
+}
+
+function Batch({ batch }: { batch: string }) {
+  const { coupons: t } = useSellingMessages();
+  usePageTitle(t.batchTitle);
+  const list = useCoupons({ batch });
+  const count = list.items[0]?.batch?.count;
+  const nothing = <Empty heading={t.missing} line={t.missingLine} to={couponPaths.all()} word={t.back} />;
+  return (
+    <>
+      <BackLink to={couponPaths.all()}>{t.back}</BackLink>
+      <PageHead heading={t.batchTitle} lead={count !== undefined && t.batchLine(formatCount(count))}>
+        {count !== undefined && <BatchExport batch={batch} count={count} />}
+      </PageHead>
+      <PageList list={list} words={t} skeleton={<Skeleton className="h-96" />} empty={nothing}>
+        {(coupons) => (
+          <Rows label={t.list}>
+            {coupons.map((coupon) => (
+              <CouponRow key={coupon.code} coupon={coupon} isAlone />
+            ))}
+          </Rows>
+        )}
+      </PageList>
+    </>
+  );
 }

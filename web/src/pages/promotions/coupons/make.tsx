@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import type { FilePost } from '#shared/contract/files';
+import type { Discount } from '#shared/coupon-price';
+import { type Fen, fen } from '#shared/money';
 import { MoreFields } from '../../../features/file-form/layout.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { FormError } from '../../../features/forms/form-error.tsx';
@@ -9,7 +12,8 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
-import { CouponPreview } from './coupon-preview.tsx';
+import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { useNewestFiles } from './calls.ts';
 import {
   AmountGroup,
   CodeGroup,
@@ -20,7 +24,7 @@ import {
   UsesGroup,
   ValueField,
 } from './make-fields.tsx';
-import { type CouponValues, isMany, type Name, names } from './make-form.ts';
+import { type CouponValues, idsOf, isMany, lesseningIn, type Name, names, outcomeOf } from './make-form.ts';
 import { type MakeAs, useMake } from './use-make.ts';
 
 /** The form for one code that many can use, or a batch for one use each. The input is kept until it is sent. */
@@ -87,4 +91,52 @@ function Send({ make: { making, isRefused } }: { make: ReturnType<typeof useMake
       </Button>
     </div>
   );
+}
+
+const shownAtMost = 3;
+
+/** The example price if no file has a price. */
+const example = fen(3900);
+
+/** The first few files with a price that the coupon applies to, of all files only those on sale. */
+const samplesOf = (files: readonly FilePost[], values: CouponValues): readonly FilePost[] => {
+  const ids = idsOf(values);
+  return files
+    .filter(
+      ({ id, is_public, list_price }) => list_price > 0 && (values.scope === 'all' ? is_public : ids.includes(id)),
+    )
+    .slice(0, shownAtMost);
+};
+
+/** The buyer's price and the seller's earnings, updated while typing. */
+function CouponPreview({ values }: { values: CouponValues }) {
+  const { couponForm: t } = useSellingMessages();
+  const samples = samplesOf(useNewestFiles().data?.posts ?? [], values);
+  const lessening = lesseningIn(values);
+  if (!lessening) return null;
+  return (
+    <ul className="num grid content-start gap-3 text-sm">
+      {samples.map(({ id, title, list_price: price }) => (
+        <li key={id}>
+          <span className="wrap-anywhere line-clamp-1 text-ink-3">{title}</span>
+          <Line list={fenOf(price)} lessening={lessening} />
+        </li>
+      ))}
+      {samples.length === 0 && (
+        <li>
+          <span className="text-ink-3">{t.previewOf(formatMoney(example))}</span>
+          <Line list={example} lessening={lessening} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Line({ list, lessening }: { list: Fen; lessening: Discount }) {
+  const { couponForm: t } = useSellingMessages();
+  const { amount, earnings } = outcomeOf(list, lessening);
+  const before = formatMoney(list);
+  if (amount === 0) return <p className="font-semibold">{t.previewFree(before)}</p>;
+  if (amount === list) return <p className="font-semibold">{t.previewSame(before)}</p>;
+  return <p className="font-semibold">{t.previewLine(before, formatMoney(amount), formatMoney(earnings))}</p>;
 }

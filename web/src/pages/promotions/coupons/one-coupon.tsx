@@ -1,23 +1,27 @@
-import type { CouponAnswer } from '#shared/contract/promotions';
+import type { CouponAnswer, RedemptionAnswer } from '#shared/contract/promotions';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
+import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { Link } from '../../../ui/button/link.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
+import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
-import { Facts, Rows } from '../../../ui/list/rows.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
+import { Facts, Meta, Rows, RowTitle } from '../../../ui/list/rows.tsx';
+import { Badge } from '../../../ui/text/badge.tsx';
+import { useDates } from '../../../ui/text/dates.ts';
+import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
 import { useRedemptions } from './calls.ts';
 import { ChangeCoupon } from './change-coupon.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { StateBadge, useCounts } from './coupon-row.tsx';
 import { PauseButton } from './pause-button.tsx';
-import { RedemptionRow } from './redemption-row.tsx';
 import { useCouponTexts } from './use-coupon-texts.ts';
 
 /** A coupon with its discount, its redemptions, and the form to change it. */
@@ -113,5 +117,37 @@ function CouponFacts({ coupon }: { coupon: CouponAnswer }) {
     <Panel label={t.facts.gives}>
       <Facts facts={facts} />
     </Panel>
+  );
+}
+
+const tones = { held: 'info', used: 'ok', late: 'warn' } as const satisfies Record<RedemptionAnswer['state'], string>;
+
+/** A redemption: buyer, file and amount. */
+function RedemptionRow({ redemption }: { redemption: RedemptionAnswer }) {
+  const { coupons: t } = useSellingMessages();
+  const dates = useDates();
+  const { username, display_name: name } = redemption.buyer;
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <RowTitle to={paths.file(redemption.file_post_id)}>{redemption.title}</RowTitle>
+        <Meta className="mt-1">
+          {username ? (
+            <Link to={paths.user(username)} className="-my-2 min-w-0 py-2 hover:text-accent-text">
+              <span className="truncate">{name}</span>
+            </Link>
+          ) : (
+            <span>{t.somebodyGone}</span>
+          )}
+          <span>{dates.lately(redemption.at)}</span>
+          <OrderNumber brief value={redemption.out_trade_no} />
+        </Meta>
+      </div>
+      <Badge tone={tones[redemption.state]}>{t.useStates[redemption.state]}</Badge>
+      <div className="num min-w-22 text-right leading-[1.45]">
+        <b className="font-semibold">{t.paid(formatMoney(fenOf(redemption.amount)))}</b>
+        <span className="block text-ink-3 text-xs">{t.savedOf(formatMoney(fenOf(redemption.saved)))}</span>
+      </div>
+    </li>
   );
 }

@@ -1,17 +1,24 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Form } from '../../../../features/forms/form.tsx';
+import { WaitNote } from '../../../../features/forms/form-error.tsx';
+import { StrengthMeter } from '../../../../features/forms/strength-meter.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { paths } from '../../../../nav/paths.ts';
 import { useReturnTo } from '../../../../nav/return-path.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
 import { useSession } from '../../../../session/session.tsx';
+import { Button } from '../../../../ui/button/button.tsx';
 import { Link } from '../../../../ui/button/link.tsx';
+import { PasswordField } from '../../../../ui/form/password-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Gate } from '../gate.tsx';
 import { lineLinkClass } from '../line-link.ts';
 import { usePurposeTexts } from '../login-purpose.ts';
 import { TitleLead } from '../title-lead.tsx';
+import { useAvailability } from './availability.ts';
 import { MailSent, type SentMail } from './mail-sent.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { useRegistration } from './registering.ts';
 
 export default function RegisterPage() {
   const { nav, auth: t } = useT();
@@ -36,5 +43,75 @@ export default function RegisterPage() {
         </Link>
       </p>
     </Gate>
+  );
+}
+
+interface Props {
+  onSent: (sent: SentMail) => void;
+  /** On the way to a file, so storefronts are not mentioned. */
+  isShopper: boolean;
+}
+
+function RegisterForm({ onSent, isShopper }: Props) {
+  const { nav, auth: t } = useT();
+  const form = useRegistration(onSent);
+  const name = useAvailability(form.values.username);
+  const takenError = name.availability === 'taken' ? t.faults.username_taken : undefined;
+  const username = form.field('username');
+  const { email, password } = form.values;
+  const owner = { username: form.values.username.trim(), email: email.trim() };
+
+  return (
+    <Form onSend={(element) => form.send(element, takenError === undefined)}>
+      <TextField
+        {...username}
+        label={t.username}
+        aside={t.usernameRule}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        onBlur={() => {
+          username.onBlur();
+          name.check();
+        }}
+        error={username.error ?? takenError}
+        good={name.availability === 'free' && (isShopper ? t.freeName : t.free(paths.user(owner.username)))}
+        hint={name.availability === 'checking' && t.checking}
+      />
+      <TextField {...form.field('email')} label={t.email} type="email" autoComplete="email" />
+      <PasswordField
+        {...form.field('password')}
+        label={t.password}
+        aside={t.passwordRule}
+        autoComplete="new-password"
+        hint={<StrengthMeter password={password} owner={owner} />}
+      />
+      <PasswordField {...form.field('again')} label={t.again} autoComplete="new-password" />
+      {form.failed && <WaitNote key={form.attempt} error={form.failed} />}
+      <div className="mt-2">
+        <Button type="submit" tone="primary" size="lg" block busy={form.isBusy && t.registering}>
+          {isShopper ? t.registerOn : nav.register}
+        </Button>
+        <Agreement />
+      </div>
+    </Form>
+  );
+}
+
+function Agreement() {
+  const { nav, auth } = useT();
+  const { before, and, after } = auth.agreement;
+  return (
+    <p className="mt-3 text-ink-3 text-sm">
+      {before}
+      <Link to={paths.terms()} className="link">
+        {nav.footer.terms}
+      </Link>
+      {and}
+      <Link to={paths.privacy()} className="link">
+        {nav.footer.privacy}
+      </Link>
+      {after}
+    </p>
   );
 }

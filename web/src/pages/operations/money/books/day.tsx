@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type DayFigure, dayFigures } from '#shared/operations';
 import { read, retryUnlessMissing } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
+import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { pageOf } from '../../../../nav/page-number.ts';
@@ -17,7 +18,6 @@ import { DayWalk } from '../../day-walk.tsx';
 import { dayAfter, dayOf, today } from '../../days.ts';
 import { Loaded } from '../../loaded.tsx';
 import type { DayBooks } from './answers.ts';
-import { DayLedger } from './day-ledger.tsx';
 import { ByAccount, ByOperator, ByProvider } from './day-tables.tsx';
 import { PostingLines } from './posting-lines.tsx';
 import { SaveText } from './save-text.tsx';
@@ -130,6 +130,29 @@ function DayPostings({ books: { day, postings, pagination }, figure, provider }:
       {postings.length === 0 && <p className="text-ink-2">{t.postingsEmpty}</p>}
       <PostingLines label={heading} postings={postings} />
       <Pager page={pageOf(search)} totalPages={pagination.totalPages} to={at} />
+    </Panel>
+  );
+}
+
+/** The day's ledger export for an accountant, and whether earlier days are unchanged. */
+function DayLedger({ books: { day, ledger } }: { books: DayBooks }) {
+  const { books: t } = useOperatorMessages();
+  const dates = useMarketDates();
+  const button = ledger && <SaveText word={t.ledger} path={`/operator/ledger/${day}`} name={t.ledgerName(day)} />;
+  return (
+    <Panel heading={t.ledgerHeading} aside={button}>
+      {ledger?.is_changed && (
+        <Callout tone="bad" role="alert" heading={t.ledgerChanged} className="mb-3">
+          {t.ledgerChangedLine}
+        </Callout>
+      )}
+      <p className="text-ink-2 text-sm">{ledger ? t.ledgerLine : t.ledgerOpen}</p>
+      {ledger && (
+        <p className="num wrap-anywhere mt-2 text-ink-3 text-sm">
+          {t.ledgerClosed(dates.lately(ledger.closed_at))} · {t.checksum}{' '}
+          <span className="code">{ledger.checksum}</span>
+        </p>
+      )}
     </Panel>
   );
 }
