@@ -1,4 +1,5 @@
 import type { ChallengePurpose, FactorKind, SecondFactor } from '#shared/contract/shapes/factor-fields';
+import { Store } from '../session/store.ts';
 
 /** The refusal of a call that needs a second factor. The caller is not involved: its promise waits meanwhile. */
 
@@ -34,23 +35,7 @@ const purposes: Record<string, ChallengePurpose> = {
   '/users/me/deletion': 'deletion',
 };
 
-let waiting: Waiting | undefined;
-const watchers = new Set<() => void>();
-
-function wait(pending: Waiting | undefined): void {
-  waiting = pending;
-  for (const watch of watchers) watch();
-}
-
-export const stepUpStore = {
-  read: () => waiting,
-  subscribe(watch: () => void) {
-    watchers.add(watch);
-    return () => {
-      watchers.delete(watch);
-    };
-  },
-};
+export const stepUpStore = new Store<Waiting | undefined>(undefined);
 
 /** Calls under /auth/ ask for the factor on their own page, except the password confirmation. */
 const hasOwnPrompt = (path: string): boolean => path.startsWith('/auth/') && !(path in purposes);
@@ -67,23 +52,23 @@ export function stepUp<Answer>(
   { path, error, body }: { path: string; error: Refusal; body: unknown },
   resend: (body: object) => Promise<Answer>,
 ): Promise<Answer> {
-  if (waiting || !factorRequired.includes(error.code) || hasOwnPrompt(path)) return Promise.reject(error);
+  if (stepUpStore.read() || !factorRequired.includes(error.code) || hasOwnPrompt(path)) return Promise.reject(error);
   return new Promise((resolve, reject) => {
     const send = async (second_factor: SecondFactor) => {
       try {
         const answer = await resend({ ...Object(body), second_factor });
-        wait(undefined);
+        stepUpStore.set(undefined);
         resolve(answer);
       } catch (reason) {
         if (factorErrors.includes(Object(reason).code)) throw reason;
-        wait(undefined);
+        stepUpStore.set(undefined);
         reject(reason);
       }
     };
     const cancel = () => {
-      wait(undefined);
+      stepUpStore.set(undefined);
       reject(error);
     };
-    wait({ kinds: error.secondFactors ?? [], purpose: purposes[path] ?? 'factors', send, cancel });
+    stepUpStore.set({ kinds: error.secondFactors ?? [], purpose: purposes[path] ?? 'factors', send, cancel });
   });
 }

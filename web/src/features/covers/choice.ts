@@ -1,4 +1,4 @@
-import { Watchers } from '../upload/watchers.ts';
+import { Store } from '../../session/store.ts';
 import type { EncodedCover } from './make-cover.ts';
 
 /** A picture that can become the cover. */
@@ -42,8 +42,7 @@ export const beginningOf = ({ isPage }: Picture): number => (isPage ? 0 : 0.5);
 /** The seller's choice of a cover. Nothing is sent before the file is published or saved. */
 export class CoverChoice {
   readonly #means: CoverServices;
-  readonly #watchers = new Watchers();
-  #view = nothing;
+  readonly #view = new Store(nothing);
   #encoded: (Crop & { cover: Promise<EncodedCover> }) | undefined;
   #sent: (Crop & { id: string }) | undefined;
 
@@ -51,20 +50,20 @@ export class CoverChoice {
     this.#means = means;
   }
 
-  readonly subscribe = this.#watchers.subscribe;
+  readonly subscribe = this.#view.subscribe;
 
-  readonly read = (): CoverView => this.#view;
+  readonly read = this.#view.read;
 
   choose(picture: Picture, at = beginningOf(picture)): void {
-    this.#set({ choice: 'chosen', picture, at });
+    this.#view.set({ choice: 'chosen', picture, at });
   }
 
   remove(): void {
-    this.#set({ ...nothing, choice: 'none' });
+    this.#view.set({ ...nothing, choice: 'none' });
   }
 
   reset(): void {
-    this.#set(nothing);
+    this.#view.set(nothing);
   }
 
   /**
@@ -72,7 +71,7 @@ export class CoverChoice {
    * the picture cannot be made or sent. A picture that was sent is not sent again.
    */
   async settle(defaultPicture: Picture | undefined): Promise<string | null | undefined> {
-    const { choice, picture = defaultPicture, at } = this.#view;
+    const { choice, picture = defaultPicture, at } = this.read();
     if (choice === 'none') return null;
     if (!picture) return undefined;
     const target = { of: picture.of, at: choice === 'kept' ? beginningOf(picture) : at };
@@ -92,10 +91,5 @@ export class CoverChoice {
       });
     }
     return this.#encoded.cover;
-  }
-
-  #set(view: CoverView): void {
-    this.#view = view;
-    this.#watchers.tell();
   }
 }

@@ -1,3 +1,4 @@
+import { Store } from '../../session/store.ts';
 import { isGone } from './failures.ts';
 import { Pace } from './pace.ts';
 import { callPatiently } from './patience.ts';
@@ -7,7 +8,6 @@ import { Slots } from './slots.ts';
 import { Speed } from './speed.ts';
 import type { Tab } from './tab.ts';
 import { type Listener, Transfer, type TransferServices } from './transfer.ts';
-import { Watchers } from './watchers.ts';
 
 /** How often progress is shown, as the browser reports it far more often. */
 const showEveryMs = 150;
@@ -30,12 +30,11 @@ export class UploadQueue {
   readonly ready: Promise<void>;
   readonly #around: QueueServices;
   readonly #means: TransferServices;
-  readonly #watchers = new Watchers();
   readonly #life = new AbortController();
   readonly #overall = new Speed();
   #transfers: Transfer[] = [];
   #leftovers: Leftover[] = [];
-  #view: QueueView;
+  readonly #view: Store<QueueView>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #soon = false;
   #lastOrder = 0;
@@ -44,13 +43,13 @@ export class UploadQueue {
     this.#around = services;
     const pace = new Pace();
     this.#means = { ...services, pace, slots: new Slots({ width: () => pace.width, most: () => pace.most }) };
-    this.#view = viewOf({ transfers: [], leftovers: [], overall: this.#overall }, 0);
+    this.#view = new Store(viewOf({ transfers: [], leftovers: [], overall: this.#overall }, 0));
     this.ready = this.#restore();
   }
 
-  readonly subscribe = this.#watchers.subscribe;
+  readonly subscribe = (watch: () => void) => this.#view.subscribe(watch);
 
-  readonly read = (): QueueView => this.#view;
+  readonly read = (): QueueView => this.#view.read();
 
   isThere = (file: File): boolean => this.#transfers.some(({ subject }) => isSameFile(subject, file));
 
@@ -238,8 +237,8 @@ export class UploadQueue {
     // Idle time must not lower the measured speed.
     if (running.length === 0) this.#overall.forget();
     else this.#overall.add(sumOf(this.#transfers.map(({ sent }) => sent)), now);
-    this.#view = viewOf({ transfers: this.#transfers, leftovers: this.#leftovers, overall: this.#overall }, now);
-    if (this.#view.rows.some(({ state }) => state === 'moving')) this.#lookAgainIn(refreshMs);
-    this.#watchers.tell();
+    const view = viewOf({ transfers: this.#transfers, leftovers: this.#leftovers, overall: this.#overall }, now);
+    if (view.rows.some(({ state }) => state === 'moving')) this.#lookAgainIn(refreshMs);
+    this.#view.set(view);
   }
 }

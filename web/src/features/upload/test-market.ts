@@ -2,13 +2,13 @@ import { vi } from 'vitest';
 import type { UploadAnswer } from '#shared/contract/uploads';
 import { limits } from '#shared/limits';
 import { ApiError } from '../../api/client.ts';
+import { Store } from '../../session/store.ts';
 import type { KeyValueStorage } from '../../session/stored-text.ts';
 import type { Calls } from './calls.ts';
 import { BucketRefused, ConnectionLost, type PutPart } from './put-part.ts';
 import { UploadQueue } from './queue.ts';
 import { type SavedUploads, savedUploads } from './saved.ts';
 import type { Door } from './wait-until-open.ts';
-import { Watchers } from './watchers.ts';
 
 export const MiB = 1024 * 1024;
 
@@ -24,16 +24,8 @@ export const refusal = (status: number, code: string, message = code): ApiError 
   new ApiError(status, { code, message });
 
 export function testDoor(): Door & { set(open: boolean): void } {
-  const watchers = new Watchers();
-  let open = true;
-  return {
-    isOpen: () => open,
-    subscribe: watchers.subscribe,
-    set(isNowOpen) {
-      open = isNowOpen;
-      watchers.tell();
-    },
-  };
+  const open = new Store(true);
+  return { isOpen: open.read, subscribe: open.subscribe, set: (isNowOpen) => open.set(isNowOpen) };
 }
 
 /** A file without content whose size is only a number. */

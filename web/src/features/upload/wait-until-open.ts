@@ -1,5 +1,5 @@
+import { Store } from '../../session/store.ts';
 import { tokenStore } from '../../session/token.ts';
-import { Watchers } from './watchers.ts';
 
 /** A precondition that may be missing for a while and returns by itself: the network, the session. */
 export interface Door {
@@ -40,19 +40,15 @@ export function waitUntilOpen(door: Door, signal: AbortSignal): Promise<void> {
  * that no call is made in another user's name.
  */
 export function sessionDoor(): Door & { confirm(): void } {
-  const watchers = new Watchers();
-  let confirmed: string | null = null;
+  const confirmed = new Store<string | null>(null);
   return {
-    isOpen: () => confirmed !== null && tokenStore.read() === confirmed,
+    isOpen: () => confirmed.read() !== null && tokenStore.read() === confirmed.read(),
     subscribe(watch) {
-      const unsubscribes = [watchers.subscribe(watch), tokenStore.subscribe(watch)];
+      const unsubscribes = [confirmed.subscribe(watch), tokenStore.subscribe(watch)];
       return () => {
         for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
-    confirm() {
-      confirmed = tokenStore.read();
-      watchers.tell();
-    },
+    confirm: () => confirmed.set(tokenStore.read()),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { Store } from '../../../session/store.ts';
 import type { Row } from '../../upload/rows.ts';
-import { Watchers } from '../../upload/watchers.ts';
 import type { MadePreview, MakePreview } from '../make/made.ts';
 import { Previews } from './previews.ts';
 
@@ -12,16 +12,12 @@ const rowOf = (key: string): Row => ({
 });
 
 function setUp(make: MakePreview = async () => made) {
-  const watchers = new Watchers();
-  let rows: Row[] = [];
-  const choose = (...keys: string[]) => {
-    rows = keys.map(rowOf);
-    watchers.tell();
-  };
+  const rows = new Store<Row[]>([]);
+  const choose = (...keys: string[]) => rows.set(keys.map(rowOf));
   const send = vi.fn(async (_uploadId: string, _made: MadePreview) => undefined);
   const queue = {
-    subscribe: watchers.subscribe,
-    read: () => ({ rows, leftovers: [], sent: 0, size: 0, perSecond: 0, secondsLeft: undefined }),
+    subscribe: rows.subscribe,
+    read: () => ({ rows: rows.read(), leftovers: [], sent: 0, size: 0, perSecond: 0, secondsLeft: undefined }),
     fileOf: (key: string) => (key === 'earlier' ? undefined : new File(['第一章'], `${key}.md`)),
   };
   const previews = new Previews(queue, { make, send });

@@ -1,5 +1,5 @@
+import { Store } from '../../../session/store.ts';
 import type { UploadQueue } from '../../upload/queue.ts';
-import { Watchers } from '../../upload/watchers.ts';
 import type { MadePreview, MakePreview } from '../make/made.ts';
 
 /** A file with a preview. Nothing is sent before the file is published, and then only what `isShown`. */
@@ -33,11 +33,10 @@ type Queue = Pick<UploadQueue, 'read' | 'subscribe' | 'fileOf'>;
 export class Previews {
   readonly #queue: Queue;
   readonly #means: PreviewMeans;
-  readonly #watchers = new Watchers();
+  readonly #view = new Store<PreviewsView>({ entries: [], making: 0 });
   readonly #known = new Set<string>();
   readonly #sent = new Set<string>();
   #line: Promise<void> = Promise.resolve();
-  #view: PreviewsView = { entries: [], making: 0 };
 
   constructor(queue: Queue, means: PreviewMeans) {
     this.#queue = queue;
@@ -46,12 +45,12 @@ export class Previews {
     this.#look();
   }
 
-  readonly subscribe = this.#watchers.subscribe;
+  readonly subscribe = this.#view.subscribe;
 
-  readonly read = (): PreviewsView => this.#view;
+  readonly read = this.#view.read;
 
   show(key: string, isShown: boolean): void {
-    this.#set({ entries: this.#view.entries.map((entry) => (entry.key === key ? { ...entry, isShown } : entry)) });
+    this.#set({ entries: this.read().entries.map((entry) => (entry.key === key ? { ...entry, isShown } : entry)) });
   }
 
   /** Resolves when the previews of all files have been made. */
@@ -72,7 +71,7 @@ export class Previews {
 
   #approved() {
     const { rows } = this.#queue.read();
-    return this.#view.entries.flatMap(({ key, preview, isShown }) => {
+    return this.read().entries.flatMap(({ key, preview, isShown }) => {
       const uploadId = rows.find((row) => row.key === key)?.uploadId;
       return isShown && uploadId ? [{ uploadId, made: preview }] : [];
     });
@@ -102,25 +101,24 @@ export class Previews {
 
   #add(key: string, name: string, file: File): void {
     this.#known.add(key);
-    this.#set({ making: this.#view.making + 1 });
+    this.#set({ making: this.read().making + 1 });
     this.#line = this.#line.then(async () => {
       const preview = this.#known.has(key) ? await this.#means.make(file) : undefined;
       const entries =
-        preview && this.#known.has(key) ? [...this.#view.entries, entryOf(key, name, preview)] : undefined;
-      this.#set({ making: this.#view.making - 1, ...(entries && { entries }) });
+        preview && this.#known.has(key) ? [...this.read().entries, entryOf(key, name, preview)] : undefined;
+      this.#set({ making: this.read().making - 1, ...(entries && { entries }) });
     });
   }
 
   #forget(key: string): void {
     this.#known.delete(key);
-    const address = this.#view.entries.find((entry) => entry.key === key)?.address;
+    const address = this.read().entries.find((entry) => entry.key === key)?.address;
     if (address) URL.revokeObjectURL(address);
-    this.#set({ entries: this.#view.entries.filter((entry) => entry.key !== key) });
+    this.#set({ entries: this.read().entries.filter((entry) => entry.key !== key) });
   }
 
   #set(change: Partial<PreviewsView>): void {
-    this.#view = { ...this.#view, ...change };
-    this.#watchers.tell();
+    this.#view.set({ ...this.read(), ...change });
   }
 }
 

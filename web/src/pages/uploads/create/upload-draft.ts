@@ -6,7 +6,7 @@ import { categoryOfFiles } from '../../../features/upload/kinds.ts';
 import { callPatiently, type Obstacle } from '../../../features/upload/patience.ts';
 import { UploadQueue } from '../../../features/upload/queue.ts';
 import { takeFiles } from '../../../features/upload/selection.ts';
-import { Watchers } from '../../../features/upload/watchers.ts';
+import { Store } from '../../../session/store.ts';
 import { type Form, newForm, type Problems, problemsFrom, problemsOf, seedIn, titleOf } from './form.ts';
 import type {
   Body,
@@ -41,14 +41,13 @@ function failureOf(error: unknown): Failure {
 export class UploadDraft {
   readonly queue: UploadQueue;
   readonly #means: UploadDraftServices;
-  readonly #watchers = new Watchers();
+  readonly #view: Store<UploadDraftView>;
   readonly #life = new AbortController();
-  #view: UploadDraftView;
   #isSeen = false;
 
   constructor(means: UploadDraftServices) {
     this.#means = means;
-    this.#view = {
+    this.#view = new Store<UploadDraftView>({
       form: means.draft.read(),
       problems: {},
       step: 'editing',
@@ -57,31 +56,31 @@ export class UploadDraft {
       refusals: [],
       storage: undefined,
       published: undefined,
-    };
+    });
     this.queue = new UploadQueue({ ...means, onStorage: (bytes) => this.#reserved(bytes) });
     this.queue.subscribe(() => this.#filesChanged());
   }
 
-  readonly subscribe = this.#watchers.subscribe;
+  readonly subscribe = (watch: () => void) => this.#view.subscribe(watch);
 
-  readonly read = (): UploadDraftView => this.#view;
+  readonly read = (): UploadDraftView => this.#view.read();
 
   /** Whether closing the window now would lose work. */
   get isUnfinished(): boolean {
-    const { step } = this.#view;
+    const { step } = this.read();
     return step === 'waiting' || step === 'publishing' || this.queue.read().rows.some(({ state }) => state !== 'done');
   }
 
   edit(change: Partial<Form>): void {
-    const form = { ...this.#view.form, ...change };
+    const form = { ...this.read().form, ...change };
     this.#means.draft.write(form);
-    this.#set({ form, problems: withoutOld(this.#view.problems, change), failure: undefined });
+    this.#set({ form, problems: withoutOld(this.read().problems, change), failure: undefined });
   }
 
   /** Adds the files that the rules allow, and keeps the refusals of the others. */
   async add(files: readonly File[]): Promise<void> {
     await this.queue.ready;
-    this.#set({ refusals: takeFiles(this.queue, files, this.#view.storage) });
+    this.#set({ refusals: takeFiles(this.queue, files, this.read().storage) });
   }
 
   dismissRefusals(): void {
@@ -107,7 +106,7 @@ export class UploadDraft {
 
   /** Cancels the waiting publication. */
   hold(): void {
-    if (this.#view.step === 'waiting') this.#set({ step: 'editing' });
+    if (this.read().step === 'waiting') this.#set({ step: 'editing' });
   }
 
   /** The published post was seen, so that the next visit starts another draft. */
@@ -117,7 +116,7 @@ export class UploadDraft {
 
   /** Called when the page is opened. */
   arrive(): void {
-    if (this.#view.step === 'published' && this.#isSeen) this.startOver();
+    if (this.read().step === 'published' && this.#isSeen) this.startOver();
   }
 
   /** Begins the next draft. */
@@ -142,20 +141,20 @@ export class UploadDraft {
 
   #problems(): Problems {
     const names = this.queue.read().rows.map(({ name }) => name);
-    return problemsOf(this.#view.form, names);
+    return problemsOf(this.read().form, names);
   }
 
   #filesChanged(): void {
     const { rows } = this.queue.read();
     this.#forgetSolved(rows);
-    if (this.#view.step !== 'waiting') return;
+    if (this.read().step !== 'waiting') return;
     if (rows.length === 0) this.hold();
     else if (rows.every(({ state }) => state === 'done')) void this.#send();
   }
 
   /** Clears errors that an added file solves: the missing file itself, and the title, which defaults to its name. */
   #forgetSolved(rows: readonly { name: string }[]): void {
-    const { form, problems } = this.#view;
+    const { form, problems } = this.read();
     const isTitled = titleOf(form, rows[0]?.name).trim() !== '';
     const solved = {
       ...(rows.length > 0 && { files: rows }),
@@ -165,7 +164,7 @@ export class UploadDraft {
   }
 
   #body(): Body {
-    const { form } = this.#view;
+    const { form } = this.read();
     const { rows } = this.queue.read();
     const fen = priceOf(form.price);
     return {
@@ -221,12 +220,11 @@ export class UploadDraft {
   }
 
   #reserved(bytes: number): void {
-    const { storage } = this.#view;
+    const { storage } = this.read();
     if (storage) this.#set({ storage: { ...storage, used: Math.max(0, storage.used + bytes) } });
   }
 
   #set(change: Partial<UploadDraftView>): void {
-    this.#view = { ...this.#view, ...change };
-    this.#watchers.tell();
+    this.#view.set({ ...this.read(), ...change });
   }
 }

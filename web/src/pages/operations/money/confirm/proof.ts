@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../api/client.ts';
+import { Store } from '../../../../session/store.ts';
 import { tokenStore } from '../../../../session/token.ts';
 
 /** A recent proof of the operator. In memory only, so a closed tab forgets it. */
@@ -20,40 +21,25 @@ export class Cancelled extends Error {
 }
 
 let proof: Proof | undefined;
-let asking: ProofPrompt | undefined;
-const watchers = new Set<() => void>();
 
-function put(next: ProofPrompt | undefined): void {
-  asking = next;
-  for (const watch of watchers) watch();
-}
-
-export const askingStore = {
-  read: () => asking,
-  subscribe(watch: () => void) {
-    watchers.add(watch);
-    return () => {
-      watchers.delete(watch);
-    };
-  },
-};
+export const askingStore = new Store<ProofPrompt | undefined>(undefined);
 
 const isGood = ({ until, session }: Proof): boolean => until > Date.now() && session === tokenStore.read();
 
 function proven(): Promise<string> {
   if (proof && isGood(proof)) return Promise.resolve(proof.confirm);
-  asking?.cancel();
+  askingStore.read()?.cancel();
   return new Promise((resolve, reject) => {
     const give: ProofPrompt['give'] = (fresh) => {
       proof = { ...fresh, session: tokenStore.read() };
-      put(undefined);
+      askingStore.set(undefined);
       resolve(fresh.confirm);
     };
     const cancel = () => {
-      put(undefined);
+      askingStore.set(undefined);
       reject(new Cancelled());
     };
-    put({ give, cancel });
+    askingStore.set({ give, cancel });
   });
 }
 
