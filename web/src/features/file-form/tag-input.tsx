@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { comboboxOf } from '../../ui/form/combobox.ts';
 import type { FieldLinks } from '../../ui/form/field.tsx';
@@ -25,7 +24,7 @@ interface Props {
 function useSuggestions(tags: readonly string[], input: string) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const popular = useQuery({ ...read('GET /files/meta/tags'), enabled: isWanted, staleTime: 300_000 });
+  const popular = useRead('GET /files/meta/tags', { enabled: isWanted, staleTime: 300_000 });
   const suggestions = isOpen ? suggestTags(popular.data?.tags ?? [], tags, input) : [];
   const { active, open, use } = useHighlight({ count: suggestions.length, of: input, show: setOpen });
   return {

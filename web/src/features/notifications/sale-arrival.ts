@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { NotificationAnswer } from '#shared/contract/notifications';
 import { isFirstRun, maturesAt } from '#shared/payouts/payout-dates';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useLanguage } from '../../i18n/index.tsx';
 import { useNotificationMessages } from '../../i18n/notification-messages.ts';
 import { formatArrival } from '../../ui/text/format-date.ts';
@@ -12,7 +11,7 @@ export function useSaleArrival(items: readonly NotificationAnswer[]): (row: Noti
   const { notifications: t } = useNotificationMessages();
   const [language] = useLanguage();
   const hasSold = items.some(({ kind }) => kind === 'sale');
-  const { data } = useQuery({ ...read('GET /payments/balance'), enabled: hasSold });
+  const { data } = useRead('GET /payments/balance', { enabled: hasSold });
   const arrivals = data ? arrivalsOf(data.data) : [];
   return ({ kind, at }) => {
     if (kind !== 'sale' || !data) return undefined;

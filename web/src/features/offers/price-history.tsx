@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { PastPriceAnswer } from '#shared/contract/promotions';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { Fold } from '../../ui/frame/fold.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
@@ -17,7 +16,7 @@ function lowestLately(prices: readonly PastPriceAnswer[]): number | undefined {
   return lately.length > 0 ? Math.min(...lately.map(({ price }) => price)) : undefined;
 }
 
-const usePrices = (id: string) => useQuery(read('GET /files/{id}/prices', { params: { id } }));
+const usePrices = (id: string) => useRead('GET /files/{id}/prices', { params: { id } });
 
 /** The past prices of a file on sale, so that buyers can check what it cost before. */
 export function PriceHistory({ id }: { id: string }) {

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { DayBars } from '../../ui/figures/day-bars.tsx';
 import { FigureList } from '../../ui/figures/stat.tsx';
@@ -31,7 +30,7 @@ function Stats({ id }: { id: string }) {
   const { ownFiles: t } = useT();
   const { dayOf } = useDates();
   const sourceOf = useSourceLabels();
-  const { data, error, refetch } = useQuery(read('GET /files/{id}/stats', { params: { id } }));
+  const { data, error, refetch } = useRead('GET /files/{id}/stats', { params: { id } });
   if (error && !data) return <LoadFailed heading={t.statsFailed} error={error} onRetry={refetch} className="mt-4" />;
   if (!data) return <Skeleton className="mt-4 h-75" />;
   const { views, sales, net, conversion, sources, days } = data.data;

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pageSizes } from '#shared/limits';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { paths } from '../../nav/paths.ts';
@@ -15,11 +14,11 @@ import { obstacleOf, useNextPayout } from './next-payout.ts';
 
 const fresh = { refetchOnMount: 'always' } as const;
 
-export const useBalance = () => useQuery({ ...read('GET /payments/balance'), ...fresh });
+export const useBalance = () => useRead('GET /payments/balance', fresh);
 
 /** More than a day can have: money matures by the hour. */
 export const useLatestPayouts = () =>
-  useQuery({ ...read('GET /payments/payouts', { query: { limit: 3 * pageSizes.payments } }), ...fresh });
+  useRead('GET /payments/payouts', { query: { limit: 3 * pageSizes.payments }, ...fresh });
 
 /** The state of the seller's money; undefined before it is known, and where there never was any. */
 export function useMoneyAhead(): MoneyAhead | undefined {

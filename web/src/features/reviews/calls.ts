@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { QuestionEntry, ReceivedQuestion, ReceivedReview, ReviewAnswer } from '#shared/contract/reviews';
 import { pageSizes } from '#shared/limits';
 import type { Stars } from '#shared/reviews';
 import type { Address, ResponseOf } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
-import { keyOf, read } from '../../api/query.ts';
+import { keyOf, useRead } from '../../api/query.ts';
 import { usePages } from '../lists/pages.ts';
 
 export interface ReviewFilter {
@@ -31,10 +31,7 @@ export const useReviews = (id: string, { stars, version }: ReviewFilter) =>
 
 /** The reader's own review of a file, without the others. */
 export const useOwnReview = (id: string) =>
-  useQuery({
-    ...read('GET /files/{id}/reviews', { params: { id }, query: { limit: 1 } }),
-    refetchOnMount: 'always',
-  });
+  useRead('GET /files/{id}/reviews', { params: { id }, query: { limit: 1 }, refetchOnMount: 'always' });
 
 /** The answered questions about a file; open ones come with the first page. */
 export const useQuestions = (id: string) =>

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { OlderVersion } from '#shared/contract/files/versions';
 import { limits, pageSizes } from '#shared/limits';
 import type { useDownload } from '../../api/download.ts';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { Fold } from '../../ui/frame/fold.tsx';
@@ -47,8 +47,9 @@ export function Versions({ file, download }: Props) {
 export function VersionList({ file, download }: { file: FileDetail; download: Downloading | undefined }) {
   const t = useT();
   const [limit, setLimit] = useState<number>(pageSizes.versions);
-  const older = useQuery({
-    ...read('GET /files/{id}/versions', { params: { id: file.id }, query: { limit } }),
+  const older = useRead('GET /files/{id}/versions', {
+    params: { id: file.id },
+    query: { limit },
     placeholderData: keepPreviousData,
   });
   const { versions = [], pagination } = older.data?.data ?? {};

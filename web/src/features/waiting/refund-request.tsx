@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { type Fen, splitSale } from '#shared/money';
-import { read, useWrite } from '../../api/query.ts';
+import { useRead, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
@@ -13,7 +12,7 @@ import { useMarketDates } from '../payout/beijing-time.ts';
 import { useBalance } from '../payout/money-ahead.tsx';
 import { WaitingItem } from './waiting-item.tsx';
 
-export const useRefundRequests = () => useQuery(read('GET /payments/refund-requests', { query: { limit: 50 } }));
+export const useRefundRequests = () => useRead('GET /payments/refund-requests', { query: { limit: 50 } });
 
 const granted: readonly RefundAnswer['state'][] = ['waiting', 'approved', 'manual'];
 

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { isWaiting, useRefundRequests } from './refund-request.tsx';
 
 /** More of them are on the page of questions. */
@@ -8,8 +7,8 @@ const mostQuestions = 3;
 /** Open questions, refunds that were asked for, and refunds that wait for the balance. */
 export function useWaiting() {
   const requests = useRefundRequests();
-  const questions = useQuery({
-    ...read('GET /questions/received', { query: { unanswered: 'true', limit: mostQuestions } }),
+  const questions = useRead('GET /questions/received', {
+    query: { unanswered: 'true', limit: mostQuestions },
     refetchOnMount: 'always',
   });
   return {

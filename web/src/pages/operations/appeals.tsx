@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
@@ -20,7 +19,7 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 /** Appeals, the oldest first. The operator who took the measure does not decide its appeal. */
 export function Appeals() {
   const { appeals: t } = useOperatorMessages();
-  const query = useQuery(read('GET /operator/appeals'));
+  const query = useRead('GET /operator/appeals');
   const [answering, setAnswering] = useState<Appealed>();
   usePageTitle(t.title);
   return (

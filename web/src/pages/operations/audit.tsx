@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fen } from '#shared/money';
 import type { ResponseOf } from '../../api/addresses.ts';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
@@ -24,7 +23,7 @@ export function Audit() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const day = dayOf(params.get('day')) ?? today();
-  const query = useQuery({ ...read('GET /operator/audit', { query: { day } }), refetchOnMount: 'always' });
+  const query = useRead('GET /operator/audit', { query: { day }, refetchOnMount: 'always' });
   usePageTitle(t.title);
   return (
     <>

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, Ellipsis, Keyboard, Lock } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { minute } from '#shared/limits';
 import { hasRole } from '#shared/roles';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
@@ -23,7 +22,7 @@ function useSections() {
   const { frame: t } = useOperatorMessages();
   const { pathname } = useLocation();
   const { user } = useSession();
-  const { data } = useQuery({ ...read('GET /operator/troubles'), staleTime: minute, retry: false });
+  const { data } = useRead('GET /operator/troubles', { staleTime: minute, retry: false });
   const entryOf = ({ key, to, role, icon }: Section) => {
     const issues = data?.data.troubles.filter(({ kind }) => issueRoutes[kind].split('?')[0] === to) ?? [];
     return {

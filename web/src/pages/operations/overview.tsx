@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Issue } from '#shared/contract/shapes/money-answers';
 import { minute } from '#shared/limits';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { usePageTitle } from '../../nav/title.ts';
 import { PageHead } from '../../ui/frame/panel.tsx';
@@ -16,7 +15,7 @@ import { useAge } from './use-age.ts';
 /** Every kind of issue, with their number and the age of the oldest; each links to its page. */
 export function Overview() {
   const { overview: t } = useOperatorMessages();
-  const query = useQuery({ ...read('GET /operator/troubles'), refetchInterval: minute });
+  const query = useRead('GET /operator/troubles', { refetchInterval: minute });
   usePageTitle(t.title);
   return (
     <>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OperatorPerson } from '#shared/contract/shapes/operator-answers';
 import { hasRole } from '#shared/roles';
-import { read, retryUnlessMissing } from '../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
@@ -30,7 +29,7 @@ export function Person() {
   const { people: t } = useOperatorMessages();
   const { name = '' } = useParams();
   const request = { params: { usernameOrId: name } };
-  const query = useQuery({ ...read('GET /operator/people/{usernameOrId}', request), retry: retryUnlessMissing });
+  const query = useRead('GET /operator/people/{usernameOrId}', { ...request, retry: retryUnlessMissing });
   usePageTitle(`@${name}`);
   const missing = (
     <Empty level={1} heading={t.missing(name)} line={t.missingLine} to={operatorPaths.people()} word={t.title} />

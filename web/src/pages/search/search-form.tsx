@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import { queryLength } from '#shared/lists';
-import { read } from '../../api/query.ts';
+import { useRead } from '../../api/query.ts';
 import { useLanguage, useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { inputClass } from '../../ui/form/input-class.ts';
@@ -18,7 +17,7 @@ interface Props {
 function useExample(): string | undefined {
   const { search: t } = useT();
   const [language] = useLanguage();
-  const { data } = useQuery({ ...read('GET /users', { query: { page: 1, limit: 1 } }), staleTime: 300_000 });
+  const { data } = useRead('GET /users', { query: { page: 1, limit: 1 }, staleTime: 300_000 });
   const [creator] = data?.users ?? [];
   return creator && t.example(language === 'en' ? creator.username : creator.display_name || creator.username);
 }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
@@ -36,7 +35,7 @@ function ReportDone({ sent: { report, email }, onClose }: { sent: SentReport; on
   const { report: t } = useT();
   const timeOf = useBeijingTime();
   const { id, token } = report;
-  const { data } = useQuery(read('GET /cases/{id}', { params: { id }, query: { token } }));
+  const { data } = useRead('GET /cases/{id}', { params: { id }, query: { token } });
   const deadline = data?.data.deadline;
   const steps = [...(email ? [t.confirmFirst(email)] : []), deadline ? t.by(timeOf(deadline)) : t.byUsual, t.told];
   return (

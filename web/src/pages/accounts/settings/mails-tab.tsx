@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MailSettingsAnswer } from '#shared/contract/emails';
 import { type MailKind, mailKinds } from '#shared/reviews';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { keyOf, read, useWrite } from '../../../api/query.ts';
+import { keyOf, useRead, useWrite } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
@@ -17,7 +17,7 @@ type Settings = ResponseOf<'GET /users/mail-settings'>;
 /** Settings of e-mail kinds. A switch changes at once, and turns back if saving fails. */
 export function MailsTab() {
   const { mails: t, nav } = useT();
-  const { data, error, refetch } = useQuery(read('GET /users/mail-settings'));
+  const { data, error, refetch } = useRead('GET /users/mail-settings');
   return (
     <>
       <OpenPart heading={t.heading} line={t.lead}>

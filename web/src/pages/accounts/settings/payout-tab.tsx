@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PayoutConfig } from '#shared/contract/payouts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
 import { Form } from '../../../features/forms/form.tsx';
 import { FormError } from '../../../features/forms/form-error.tsx';
@@ -25,7 +24,7 @@ import { OpenPart } from './profile-part.tsx';
 /** The payout account, masked, and the link to change it. It has no heading of its own, because the tab provides it. */
 export function PayoutSettings() {
   const t = useT();
-  const { data, error, refetch } = useQuery(read('GET /users/alipay-config'));
+  const { data, error, refetch } = useRead('GET /users/alipay-config');
   if (error && !data) return <LoadFailed heading={t.payout.loadFailed} error={error} onRetry={refetch} />;
   if (!data) return <PageSpinner />;
   if (!data.config) return <NotSet />;
@@ -71,7 +70,7 @@ function Account({ config }: { config: PayoutConfig }) {
 /** Required while payouts wait for it, and offered before. */
 function MissingIdentity() {
   const t = useT().payout;
-  const balance = useQuery(read('GET /payments/balance')).data?.data;
+  const balance = useRead('GET /payments/balance').data?.data;
   return (
     <div className="mt-5">
       {balance?.identity_needed ? (

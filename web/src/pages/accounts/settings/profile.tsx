@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import type { EmailRefused, OwnUser } from '#shared/contract/profiles';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { EmailHeld } from '../../../features/payout/email-held.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -32,8 +31,7 @@ export default function ProfilePage() {
   const t = useT();
   const { user } = useSession();
   /** The session's copy is shown until the fresh one arrives, and while a new password replaces the session. */
-  const me = useQuery({
-    ...read('GET /users/me'),
+  const me = useRead('GET /users/me', {
     ...(user && { placeholderData: { user, email_refused: null, pending_email: null, email_hold: null } }),
   });
   const isKnown = useEverTrue(me.isFetched);

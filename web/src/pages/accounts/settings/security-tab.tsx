@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -28,10 +27,10 @@ interface Props {
 export function SecurityTab({ username, part }: Props) {
   const { factors: t, measures, profile, securityEvents, sessions: sessionsText } = useT();
   const { lately } = useDates();
-  const factors = useQuery(read('GET /users/me/factors'));
-  const sessions = useQuery(read('GET /users/me/sessions'));
-  const log = useQuery(read('GET /users/me/security-events'));
-  const count = useQuery(read('GET /measures')).data?.data.measures.length ?? 0;
+  const factors = useRead('GET /users/me/factors');
+  const sessions = useRead('GET /users/me/sessions');
+  const log = useRead('GET /users/me/security-events');
+  const count = useRead('GET /measures').data?.data.measures.length ?? 0;
   // A part that its address opens comes whole: rows that arrived later would move what follows.
   const areFetched: Partial<Record<PartName, boolean>> = { factors: factors.isFetched, sessions: sessions.isFetched };
   if (!useEverTrue(!part || areFetched[part] !== false)) return <PageSpinner />;
@@ -95,7 +94,7 @@ function SecurityEvents() {
   const t = useT().securityEvents;
   const { lately } = useDates();
   const [all, setAll] = useState(false);
-  const log = useQuery(read('GET /users/me/security-events'));
+  const log = useRead('GET /users/me/security-events');
   const events = log.data?.events ?? [];
   return (
     <>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnSession } from '#shared/contract/accounts/sessions';
-import { read, useWrite } from '../../../api/query.ts';
+import { useRead, useWrite } from '../../../api/query.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
@@ -17,7 +16,7 @@ import { useDates } from '../../../ui/text/dates.ts';
 /** The sessions of the account; its owner can end one they do not recognise. */
 export function Sessions() {
   const { profile, sessions: t } = useT();
-  const sessions = useQuery(read('GET /users/me/sessions'));
+  const sessions = useRead('GET /users/me/sessions');
   const list = sessions.data?.sessions ?? [];
   return (
     <>

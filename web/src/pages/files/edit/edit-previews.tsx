@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { plainTextOf } from '#shared/text/plain-words';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { MoreGroup } from '../../../features/file-form/layout.tsx';
 import { PreviewTile, PreviewTiles, TileContent } from '../../../features/previews/choose/preview-tile.tsx';
 import { kindOf } from '../../../features/previews/kind-of.ts';
@@ -22,7 +21,7 @@ import type { Edit } from './use-edit.ts';
 export function EditPreviews({ editing }: { editing: Edit }) {
   const { previews: t } = useT();
   const { file, form } = editing;
-  const { data, error, refetch } = useQuery(read('GET /files/{id}/previews', { params: { id: file.id } }));
+  const { data, error, refetch } = useRead('GET /files/{id}/previews', { params: { id: file.id } });
   if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;
   const stored = data?.data.previews ?? [];
   const parts = form.shelf.flatMap((id) =>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { beginningOf, CoverChoice, type Picture } from '../../../features/covers/choice.ts';
 import { picturesIn, publicPictures, settleCover } from '../../../features/covers/of-queue.ts';
 import { encodeCover, sendCover } from '../../../features/covers/send-cover.ts';
@@ -40,7 +39,7 @@ export function useCoverEdit(file: FileDetail, { queue, form, previewChanges, ha
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const previews = previewsOf(queue);
   const previewBlobs = useSyncExternalStore(previews.subscribe, previews.read);
-  const { data } = useQuery(read('GET /files/{id}/previews', { params: { id: file.id } }));
+  const { data } = useRead('GET /files/{id}/previews', { params: { id: file.id } });
   const pictureWith = (id: string): Picture[] => {
     const change = previewChanges.workOf(id);
     if (change?.state === 'made')

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { MoreGroup } from '../../../features/file-form/layout.tsx';
 import { QueueRows } from '../../../features/upload/file-row.tsx';
 import { LeftoverRows } from '../../../features/upload/leftovers.tsx';
@@ -20,7 +19,7 @@ import { type Edit, useProblemText } from './use-edit.ts';
 /** Adds the files that the limits allow, and keeps the refusals of the others. */
 function useSelection(queue: UploadQueue) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const { data: storage } = useQuery(read('GET /files/storage'));
+  const { data: storage } = useRead('GET /files/storage');
   const add = async (files: readonly File[]) => {
     await queue.ready;
     setRefusals(takeFiles(queue, files, storage && { used: storage.used_bytes, limit: storage.limit_bytes }));

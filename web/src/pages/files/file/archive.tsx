@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Boxes, ChevronDown, FolderLock, ListChecks, PackageX, Puzzle, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { scrollable } from '../../../features/previews/show/preview.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import type { Dictionary } from '../../../i18n/messages.ts';
@@ -21,10 +20,7 @@ export const mayHold = ({ category, sha256 }: FileDetail['files'][number]): bool
  * no request.
  */
 export function useArchives({ id, files }: Pick<FileDetail, 'id' | 'files'>) {
-  const { data, isLoading } = useQuery({
-    ...read('GET /files/{id}/archives', { params: { id } }),
-    enabled: files.some(mayHold),
-  });
+  const { data, isLoading } = useRead('GET /files/{id}/archives', { params: { id }, enabled: files.some(mayHold) });
   return isLoading ? undefined : new Map(data?.data.archives.map((archive) => [archive.id, archive]));
 }
 

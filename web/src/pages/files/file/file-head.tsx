@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { JumpLink } from '../../../nav/jump-link.tsx';
@@ -54,7 +53,7 @@ function FileTitle({ text }: { text: string }) {
 
 /** The picture is that of the seller's card below. */
 function Seller({ username, name }: { username: string; name: string | null }) {
-  const seller = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } })).data?.user;
+  const seller = useRead('GET /users/{usernameOrId}', { params: { usernameOrId: username } }).data?.user;
   return (
     <Link to={paths.user(username)} className="min-h-11 max-w-full text-ink-2 hover:text-accent-text md:min-h-9">
       <Avatar username={username} name={name} picture={seller?.avatar} size={24} />

@@ -5,7 +5,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../../api/client.ts';
 import { useDownload } from '../../../api/download.ts';
 import { readFile } from '../../../api/file-answer.ts';
-import { read, retryUnlessMissing } from '../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../api/query.ts';
 import { AuthorText, PlainText } from '../../../features/author-words/author-text.tsx';
 import { MissingFile } from '../../../features/missing-file/missing-file.tsx';
 import { useDeal } from '../../../features/offers/deal.ts';
@@ -146,7 +146,7 @@ const WordsFirst = ({ text }: { text: string }) => (
 
 /** Without covers: those of the other files follow it. */
 function AuthorCard({ username }: { username: string }) {
-  const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
+  const author = useRead('GET /users/{usernameOrId}', { params: { usernameOrId: username } });
   const follow = useFollow();
   const { user } = useSession();
   if (author.isPending) return <Skeleton className="h-30 rounded-lg" />;

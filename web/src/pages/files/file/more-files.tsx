@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { FileDetail } from '#shared/contract/files';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { PostCards } from '../../../features/lists/post-cards.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
@@ -10,14 +9,14 @@ const most = 4;
 
 /** The number of the storefront's other files; 0 until it is known. */
 function useOthers({ username, is_public, is_deleted }: FileDetail): number {
-  const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
+  const author = useRead('GET /users/{usernameOrId}', { params: { usernameOrId: username } });
   const all = author.data?.user.files_count ?? 0;
   return Math.min(most, is_public && !is_deleted ? all - 1 : all);
 }
 
 /** A file that its author has pinned comes first here too. */
 function usePinned({ username }: FileDetail) {
-  const author = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
+  const author = useRead('GET /users/{usernameOrId}', { params: { usernameOrId: username } });
   return author.data?.stall.pinned;
 }
 
@@ -29,8 +28,9 @@ export function MoreFiles({ file }: { file: FileDetail }) {
   const { file: t } = useT();
   const count = useOthers(file);
   const { isNear, ref } = useNear();
-  const { data, isError } = useQuery({
-    ...read('GET /users/{usernameOrId}/posts', { params: { usernameOrId: file.username }, query: { limit: most + 1 } }),
+  const { data, isError } = useRead('GET /users/{usernameOrId}/posts', {
+    params: { usernameOrId: file.username },
+    query: { limit: most + 1 },
     enabled: isNear,
   });
   const pinned = usePinned(file);

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import { type Preview, PreviewContent } from '../../../features/previews/show/content.tsx';
 import { PreviewFailed, TextHead, useRenderer } from '../../../features/previews/show/preview.tsx';
@@ -19,8 +18,8 @@ type Part = FileDetail['files'][number];
 
 /** Previews that the seller shows before payment. Most posts have none, and make no request. */
 export function usePreviews({ id, previews: ids, files }: FileDetail) {
-  const { data, refetch, isError } = useQuery({
-    ...read('GET /files/{id}/previews', { params: { id } }),
+  const { data, refetch, isError } = useRead('GET /files/{id}/previews', {
+    params: { id },
     enabled: ids.length > 0,
     staleTime: 5 * 60_000,
   });

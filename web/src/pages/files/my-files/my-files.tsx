@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '#shared/limits';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { OwnFiles } from '../../../features/own-files/file-table.tsx';
 import { myFilesAddress, viewOf } from '../../../features/own-files/file-view.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -21,8 +21,8 @@ export default function MyFilesPage() {
   const [search] = useSearchParams();
   const [page, view] = [pageOf(search), viewOf(search)];
   const { q, status, sort: sortBy } = view;
-  const list = useQuery({
-    ...read('GET /files/user', { query: { page, limit: pageSizes.files, sortBy, q, status } }),
+  const list = useRead('GET /files/user', {
+    query: { page, limit: pageSizes.files, sortBy, q, status },
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { type ApiError, ask } from '../../../api/client.ts';
-import { keyOf, read, retryUnlessMissing } from '../../../api/query.ts';
+import { keyOf, retryUnlessMissing, useRead } from '../../../api/query.ts';
 import { caseAddress } from '../../../features/safety/case-address.ts';
 import { TargetName } from '../../../features/safety/targets.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -30,8 +30,9 @@ export default function CasePage() {
   const secret = useSearchParams()[0].get('confirm');
   const confirmation = useConfirmation(id, secret);
   usePageTitle(t.title.report);
-  const response = useQuery({
-    ...read('GET /cases/{id}', { params: { id }, query: { token } }),
+  const response = useRead('GET /cases/{id}', {
+    params: { id },
+    query: { token },
     enabled: token !== '' && !confirmation.isLoading,
     retry: retryUnlessMissing,
     refetchOnMount: 'always',

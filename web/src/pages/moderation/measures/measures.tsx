@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { TargetName } from '../../../features/safety/targets.tsx';
@@ -33,7 +32,7 @@ export default function MeasuresPage() {
 function Measures() {
   const { cases, measures: t, nav } = useT();
   const { user } = useSession();
-  const list = useQuery({ ...read('GET /measures'), refetchOnMount: 'always' });
+  const list = useRead('GET /measures', { refetchOnMount: 'always' });
   if (list.isPending) return <PageSpinner />;
   if (!list.data) return <LoadFailed heading={t.failed} error={list.error} onRetry={list.refetch} />;
   const { measures } = list.data.data;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { noticeFiles } from '#shared/safety';
 import { ApiError } from '../../../api/client.ts';
 import { readFile } from '../../../api/file-answer.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { FaultLine } from '../../../features/safety/choice-group.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -149,7 +149,7 @@ const foundCount = 5;
 function Finding({ ids, onTake }: { ids: readonly string[]; onTake: (id: string) => void }) {
   const { notice: t } = useT();
   const [q, setQ] = useState('');
-  const search = useQuery({ ...read('GET /files', { query: { search: q, limit: foundCount } }), enabled: q !== '' });
+  const search = useRead('GET /files', { query: { search: q, limit: foundCount }, enabled: q !== '' });
   return (
     <div>
       <p className="mb-1.5 font-semibold text-sm">{t.find}</p>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { read, retryUnlessMissing } from '../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../api/query.ts';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { caseAddress } from '../../../features/safety/case-address.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -33,8 +32,9 @@ export default function NoticePage() {
 function Completion({ id }: { id: string }) {
   const { file, notice: t } = useT();
   const token = useLinkToken();
-  const caseQuery = useQuery({
-    ...read('GET /cases/{id}', { params: { id }, query: { token } }),
+  const caseQuery = useRead('GET /cases/{id}', {
+    params: { id },
+    query: { token },
     enabled: token !== '',
     retry: retryUnlessMissing,
   });

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Copy, Ellipsis } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { read, retryUnlessMissing } from '../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
@@ -45,7 +44,7 @@ function useAccusation(): (detail: CaseDetail) => string {
 export function Case() {
   const { caseFile: t, cases } = useOperatorMessages();
   const { id = '' } = useParams();
-  const query = useQuery({ ...read('GET /operator/cases/{id}', { params: { id } }), retry: retryUnlessMissing });
+  const query = useRead('GET /operator/cases/{id}', { params: { id }, retry: retryUnlessMissing });
   usePageTitle(cases.title);
   const missing = (
     <Empty level={1} heading={t.missing} line={t.missingLine} to={operatorPaths.cases()} word={cases.title} />

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText, UserRound } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { CaseRow } from '#shared/contract/shapes/operator-answers';
 import { minute } from '#shared/limits';
 import { caseKinds, reportTargets } from '#shared/safety';
 import type { RequestOf } from '../../../api/addresses.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
@@ -55,7 +54,7 @@ const asksAgain = minute;
 export function Queue() {
   const { cases: t, terms } = useOperatorMessages();
   const { view, change, isFiltered } = useQueueView();
-  const query = useQuery({ ...read('GET /operator/cases', { query: view }), refetchInterval: asksAgain });
+  const query = useRead('GET /operator/cases', { query: view, refetchInterval: asksAgain });
   usePageTitle(t.title);
   return (
     <>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useSession } from '../../../session/session.tsx';
 import { claimOf } from './due.tsx';
 
 /** The position of a case among the open ones, and the next that no colleague works on. */
 export function useNextCase(id: string) {
   const { user } = useSession();
-  const { data } = useQuery(read('GET /operator/cases', { query: { state: 'open' } }));
+  const { data } = useRead('GET /operator/cases', { query: { state: 'open' } });
   const cases = data?.data.cases ?? [];
   const at = cases.findIndex((row) => row.id === id);
   const others = [...cases.slice(at + 1), ...cases.slice(0, Math.max(at, 0))];

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { Facts } from '../../../ui/list/rows.tsx';
@@ -19,7 +18,7 @@ const stale = ['GET /operator/differences', 'GET /operator/troubles', 'GET /oper
 
 export function Differences() {
   const { differences: t } = useOperatorMessages().desks;
-  const query = useQuery(read('GET /operator/differences'));
+  const query = useRead('GET /operator/differences');
   const [open, setOpen] = useState<Difference>();
   return (
     <>

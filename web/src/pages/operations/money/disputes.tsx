@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
@@ -13,7 +12,7 @@ import { nameOf } from './seller-link.tsx';
 export function Disputes() {
   const { disputes: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
-  const query = useQuery(read('GET /operator/disputes'));
+  const query = useRead('GET /operator/disputes');
   const states: Record<string, string> = t.states;
   return (
     <IssueList words={t} query={query} itemsOf={({ disputes }) => disputes}>

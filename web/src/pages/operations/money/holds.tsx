@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { IssueList, IssueRow } from './issue-list.tsx';
@@ -10,7 +9,7 @@ import { nameOf, SellerLink, type SellerRef } from './seller-link.tsx';
 export function Holds() {
   const { holds: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
-  const query = useQuery(read('GET /operator/holds'));
+  const query = useRead('GET /operator/holds');
   const [open, setOpen] = useState<SellerRef>();
   return (
     <>

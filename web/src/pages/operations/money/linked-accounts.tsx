@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
@@ -17,7 +16,7 @@ const stale = ['GET /operator/kin', 'GET /operator/troubles'] as const;
 export function LinkedAccounts() {
   const { kin: t } = useOperatorMessages().desks;
   const dates = useMarketDates();
-  const query = useQuery(read('GET /operator/kin'));
+  const query = useRead('GET /operator/kin');
   const [open, setOpen] = useState<Related>();
   return (
     <>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageActions } from '#shared/operations';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
@@ -23,7 +22,7 @@ const stale = ['GET /operator/messages', 'GET /operator/troubles'] as const;
 
 export function Messages() {
   const { messages: t } = useOperatorMessages().desks;
-  const query = useQuery(read('GET /operator/messages'));
+  const query = useRead('GET /operator/messages');
   const [open, setOpen] = useState<Parked>();
   usePageTitle(t.title);
   return (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -21,8 +20,7 @@ const asksAgain = 5_000;
 
 export function Payouts() {
   const { payouts: t } = useOperatorMessages();
-  const query = useQuery({
-    ...read('GET /operator/payouts'),
+  const query = useRead('GET /operator/payouts', {
     refetchInterval: ({ state }) =>
       state.data?.data.held.some(({ asked }) => asked !== null && asked.said === null) ? asksAgain : false,
   });

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProposalAnswer } from '#shared/contract/shapes/money-answers';
 import { ask } from '../../../api/client.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
@@ -14,7 +13,7 @@ import { nameOf, OrderLink } from './seller-link.tsx';
 
 export function Proposals() {
   const { proposals: t } = useOperatorMessages();
-  const query = useQuery(read('GET /operator/proposals'));
+  const query = useRead('GET /operator/proposals');
   const [open, setOpen] = useState<ProposalAnswer>();
   return (
     <>

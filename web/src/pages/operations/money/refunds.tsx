@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OperatorRefund } from '#shared/contract/shapes/money-answers';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
@@ -38,8 +37,8 @@ export function Refunds() {
   const { refunds: t } = useOperatorMessages();
   const [params, setParams] = useSearchParams();
   const show = shows.find((one) => one === params.get('show')) ?? 'all';
-  const query = useQuery(read('GET /operator/refunds'));
-  const proposals = useQuery(read('GET /operator/proposals')).data?.data.proposals ?? [];
+  const query = useRead('GET /operator/refunds');
+  const proposals = useRead('GET /operator/proposals').data?.data.proposals ?? [];
   const isProposed = ({ out_trade_no: number }: OperatorRefund) =>
     proposals.some((proposal) => proposal.out_trade_no === number);
   const [open, setOpen] = useState<OperatorRefund>();

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useRecords } from '../../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../../features/records/record-list.tsx';
@@ -20,8 +20,8 @@ export default function PurchasesPage() {
   const records = useRecords(paths.purchases());
   const { q, page, cursor } = records;
   usePageTitle(t.nav.purchases);
-  const list = useQuery({
-    ...read('GET /payments/purchases', { query: { q, page, cursor, limit: pageSizes.payments } }),
+  const list = useRead('GET /payments/purchases', {
+    query: { q, page, cursor, limit: pageSizes.payments },
     placeholderData: keepPreviousData,
   });
   const isListed = useEverTrue(list.isFetched);

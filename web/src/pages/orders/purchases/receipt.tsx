@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { readFile } from '../../../api/file-answer.ts';
-import { read, retryUnlessMissing } from '../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../api/query.ts';
 import { DownloadButton } from '../../../features/download/download-button.tsx';
 import { DownloadList } from '../../../features/download/download-files.tsx';
 import { DownloadStatus } from '../../../features/download/download-status.tsx';
@@ -27,8 +27,8 @@ export default function ReceiptPage() {
   const t = useT();
   const { number = '' } = useParams();
   usePageTitle(t.receipt.title);
-  const receipt = useQuery({
-    ...read('GET /payments/purchases/{out_trade_no}', { params: { out_trade_no: number } }),
+  const receipt = useRead('GET /payments/purchases/{out_trade_no}', {
+    params: { out_trade_no: number },
     retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });

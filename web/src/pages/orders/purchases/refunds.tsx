@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RefundAnswer } from '#shared/contract/refunds';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/link.tsx';
@@ -11,7 +10,7 @@ import { refundTones, useRefundLine } from './refund-line.ts';
 
 /** The latest requests. */
 const useRefunds = (): readonly RefundAnswer[] =>
-  useQuery(read('GET /payments/refunds', { query: { limit: 20 } })).data?.data.refunds ?? [];
+  useRead('GET /payments/refunds', { query: { limit: 20 } }).data?.data.refunds ?? [];
 
 /** The refund of an order; a refused one may be requested again. */
 export const useRefundOf = (outTradeNo: string | null): RefundAnswer | undefined =>

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { type DayBar, DayBars } from '../../../ui/figures/day-bars.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -16,7 +16,7 @@ const views = { chart: ChartColumn, table: Table2 } as const;
 type View = keyof typeof views;
 
 export const useDailyEarnings = (days: Span) =>
-  useQuery({ ...read('GET /payments/balance/daily', { query: { days } }), placeholderData: keepPreviousData });
+  useRead('GET /payments/balance/daily', { query: { days }, placeholderData: keepPreviousData });
 
 /** The earnings of each day, as bars or as a table. */
 export function EarningsChart() {

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { MoneyAheadLine, useBalance, useLatestPayouts, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
 import { type Records, useRecords } from '../../../features/records/record-address.ts';
@@ -34,8 +34,8 @@ export default function SalesPage() {
   const records = useRecords(paths.sales());
   const { q, page, cursor } = records;
   usePageTitle(t.nav.sales);
-  const list = useQuery({
-    ...read('GET /payments/sales', { query: { q, page, cursor, limit: pageSizes.payments } }),
+  const list = useRead('GET /payments/sales', {
+    query: { q, page, cursor, limit: pageSizes.payments },
     placeholderData: keepPreviousData,
   });
   const balance = useBalance();

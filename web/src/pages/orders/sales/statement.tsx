@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { SaleAnswer } from '#shared/contract/orders';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { limits, pageSizes } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { usePages } from '../../../features/lists/pages.ts';
 import { useBalance } from '../../../features/payout/money-ahead.tsx';
@@ -70,8 +69,8 @@ export default function StatementPage() {
   const [params, setParams] = useSearchParams();
   const type = common.find((one) => one === params.get('type'));
   const list = useEntries(type);
-  const sales = useQuery(read('GET /payments/sales', { query: { limit: limits.pageMax } })).data?.sales ?? [];
-  const payouts = useQuery(read('GET /payments/payouts', { query: { limit: limits.pageMax } })).data?.data.payouts;
+  const sales = useRead('GET /payments/sales', { query: { limit: limits.pageMax } }).data?.sales ?? [];
+  const payouts = useRead('GET /payments/payouts', { query: { limit: limits.pageMax } }).data?.data.payouts;
   const items = underPayouts(list.items, type ? [] : sales);
   const hasNone = !type && list.pagination?.total === 0;
   return (

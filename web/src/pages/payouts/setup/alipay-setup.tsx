@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole, UserCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { fen } from '#shared/money';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useLoginPath } from '../../../nav/return-to.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -37,7 +36,7 @@ export default function AlipaySetupPage() {
 /** Members see their present account: the page waits for it, so that nothing moves. */
 function Information() {
   const { status } = useSession();
-  const { data, isFetched } = useQuery({ ...read('GET /users/alipay-config'), enabled: status === 'user' });
+  const { data, isFetched } = useRead('GET /users/alipay-config', { enabled: status === 'user' });
   if (status === 'user' && !isFetched) return <PageSpinner />;
   if (status === 'loading') return <Checking />;
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useRedirect } from '../../../features/forms/countdown.ts';
 import { focusOnArrival } from '../../../features/forms/focus.ts';
 import { SetupResult } from '../../../features/payout/setup-result.tsx';
@@ -18,7 +17,7 @@ export function SetupDone({ message }: { message: string }) {
   const t = useT().payout;
   const state = useMemo(() => savedState(message), [message]);
   const secondsLeft = useRedirect(redirectSeconds, paths.dashboard(), state);
-  const { data } = useQuery(read('GET /users/alipay-config'));
+  const { data } = useRead('GET /users/alipay-config');
   return (
     <Panel heading={t.done}>
       <div ref={focusOnArrival} tabIndex={-1}>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SaleAnswer } from '#shared/contract/orders';
 import { day } from '#shared/limits';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { storedText } from '../../../session/stored-text.ts';
@@ -21,8 +20,8 @@ const markOf = (userId: string) => storedText(() => localStorage, `first-sale:${
 export function useFirstSale(userId: string, sales: number | undefined) {
   const [isAway, setAway] = useState(() => markOf(userId).read() === 'away');
   const isWanted = sales !== undefined && sales > 0 && !isAway;
-  const { data, isFetched } = useQuery({
-    ...read('GET /payments/sales', { query: { limit: 1, page: sales ?? 1 } }),
+  const { data, isFetched } = useRead('GET /payments/sales', {
+    query: { limit: 1, page: sales ?? 1 },
     enabled: isWanted,
   });
   const first = isAway ? undefined : data?.sales[0];

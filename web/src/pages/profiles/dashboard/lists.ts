@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
 import { pageSizes } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { usePages } from '../../../features/lists/pages.ts';
 import { type FileView, isPlain } from '../../../features/own-files/file-view.ts';
 
@@ -24,10 +23,10 @@ const fresh = { refetchOnMount: 'always' } as const;
 
 /** The newest own files; filtered or sorted lists come from another call. */
 export function useOwnFiles(view: FileView) {
-  const newest = useQuery({ ...read('GET /files/my-files', { query: { limit: pageSizes.dashboard } }), ...fresh });
+  const newest = useRead('GET /files/my-files', { query: { limit: pageSizes.dashboard }, ...fresh });
   const { q, status, sort: sortBy } = view;
-  const search = useQuery({
-    ...read('GET /files/user', { query: { limit: pageSizes.dashboard, sortBy, q, status } }),
+  const search = useRead('GET /files/user', {
+    query: { limit: pageSizes.dashboard, sortBy, q, status },
     enabled: !isPlain(view),
     placeholderData: (previous) => previous ?? newest.data,
     ...fresh,
@@ -59,7 +58,7 @@ export const useActivity = () =>
 
 /** Numbers on the people tabs, known before their lists. */
 export function usePeopleCounts() {
-  const followers = useQuery({ ...read('GET /followers/count'), ...fresh });
-  const following = useQuery({ ...read('GET /following/count'), ...fresh });
+  const followers = useRead('GET /followers/count', { ...fresh });
+  const following = useRead('GET /following/count', { ...fresh });
   return { followers: followers.data?.count, following: following.data?.count };
 }

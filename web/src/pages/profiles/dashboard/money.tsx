@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { MoneyAheadBrief, useBalance, useLatestPayouts, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Retry } from './retry.tsx';
@@ -10,8 +9,8 @@ const fresh = { refetchOnMount: 'always' } as const;
 export function useMoney() {
   const balance = useBalance();
   const payout = useLatestPayouts();
-  const sales = useQuery({ ...read('GET /payments/sales', { query: { limit: 1 } }), ...fresh });
-  const daily = useQuery({ ...read('GET /payments/balance/daily', { query: { days: 2 } }), ...fresh });
+  const sales = useRead('GET /payments/sales', { query: { limit: 1 }, ...fresh });
+  const daily = useRead('GET /payments/balance/daily', { query: { days: 2 }, ...fresh });
   return {
     balance: balance.data?.data,
     /** Yesterday and today in Beijing. */

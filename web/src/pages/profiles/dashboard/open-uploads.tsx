@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OpenUpload } from '#shared/contract/uploads';
 import { ApiError, ask } from '../../../api/client.ts';
-import { keyOf, read } from '../../../api/query.ts';
+import { keyOf, useRead } from '../../../api/query.ts';
 import { savedUploads } from '../../../features/upload/saved.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 
-export const useOpenUploads = () => useQuery({ ...read('GET /uploads'), refetchOnMount: 'always' });
+export const useOpenUploads = () => useRead('GET /uploads', { refetchOnMount: 'always' });
 
 /** Uploads that use storage and belong to no post, in one line. Only those of this browser can be continued in it. */
 export function OpenUploads({ userId }: { userId: string }) {

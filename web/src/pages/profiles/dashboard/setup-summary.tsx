@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { SetupResult } from '../../../features/payout/setup-result.tsx';
 import { useSetupSaved } from '../../../features/payout/setup-saved.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -9,7 +8,7 @@ import { Panel } from '../../../ui/frame/panel.tsx';
 /** The set-up of a payout account redirects here after two seconds, so its summary is repeated here. */
 export function useSetupSummary() {
   const saved = useSetupSaved();
-  const query = useQuery({ ...read('GET /users/alipay-config'), enabled: saved.message !== undefined });
+  const query = useRead('GET /users/alipay-config', { enabled: saved.message !== undefined });
   return { ...saved, config: query.data?.config, isAsked: saved.message === undefined || query.isFetched };
 }
 

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DeletedFile } from '#shared/contract/shapes/file-answers';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
@@ -8,7 +7,7 @@ import { formatSize } from '../../../ui/text/format.ts';
 import { defaultStorage, levelOf, type StorageLevel } from './glance.ts';
 import { Retry } from './retry.tsx';
 
-export const useStorage = () => useQuery({ ...read('GET /files/storage'), refetchOnMount: 'always' });
+export const useStorage = () => useRead('GET /files/storage', { refetchOnMount: 'always' });
 
 const toneClasses = { ink: 'text-ink-3', warn: 'text-warn', bad: 'text-bad' };
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PublicUser, Storefront } from '#shared/contract/profiles';
-import { read, retryUnlessMissing } from '../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../api/query.ts';
 import { useOfferLink } from '../../../features/offers/take-link.ts';
 import { ReportButton } from '../../../features/safety/report/report-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -22,8 +21,8 @@ import { UserHead } from './user-head.tsx';
 export default function UserPage() {
   const t = useT();
   const { username = '' } = useParams();
-  const userQuery = useQuery({
-    ...read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }),
+  const userQuery = useRead('GET /users/{usernameOrId}', {
+    params: { usernameOrId: username },
     retry: retryUnlessMissing,
   });
   if (userQuery.data) {

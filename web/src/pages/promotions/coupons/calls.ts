@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CouponAnswer, RedemptionAnswer } from '#shared/contract/promotions';
 import { limits, pageSizes } from '#shared/limits';
 import type { CouponState } from '#shared/promotions';
 import { ask } from '../../../api/client.ts';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { usePages } from '../../../features/lists/pages.ts';
 import { wholeList } from '../../../features/records/csv-button.tsx';
 
@@ -54,7 +53,7 @@ export const useRedemptions = (code: string) =>
   });
 
 /** The seller's newest files: coupons show the titles of their files, which are chosen among these. */
-export const useNewestFiles = () => useQuery(read('GET /files/user', { query: { limit: limits.pageMax } }));
+export const useNewestFiles = () => useRead('GET /files/user', { query: { limit: limits.pageMax } });
 
 /** The calls whose answers show coupons. */
 export const shownIn = ['GET /coupons', 'GET /coupons/{code}/uses'] as const;

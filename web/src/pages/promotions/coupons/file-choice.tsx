@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { promotionLimits } from '#shared/promotions';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { localized } from '../../../i18n/server-messages.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
@@ -26,10 +26,7 @@ export function FileChoice({ chosen, onChosen, error }: Props) {
   const { couponForm: t } = useSellingMessages();
   const [q, setQ] = useState('');
   const newest = useNewestFiles().data?.posts ?? [];
-  const list = useQuery({
-    ...read('GET /files/user', { query: { limit: shownAtOnce, q } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useRead('GET /files/user', { query: { limit: shownAtOnce, q }, placeholderData: keepPreviousData });
   const matches = list.data?.posts ?? [];
   const titles = new Map([...newest, ...matches].map(({ id, title }) => [id, title]));
   const toggle = (id: string) => onChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);

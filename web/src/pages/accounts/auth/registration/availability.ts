@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/query.ts';
 import { usernameFault } from '../../../../features/forms/faults.ts';
 
 type Availability = 'unknown' | 'checking' | 'free' | 'taken';
@@ -13,8 +12,8 @@ export function useAvailability(username: string) {
   const name = username.trim();
   const [checkedName, setCheckedName] = useState('');
   const isChecked = name !== '' && checkedName === name;
-  const owner = useQuery({
-    ...read('GET /users/{usernameOrId}', { params: { usernameOrId: checkedName } }),
+  const owner = useRead('GET /users/{usernameOrId}', {
+    params: { usernameOrId: checkedName },
     enabled: isChecked,
     retry: false,
   });

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeletionAnswer } from '#shared/contract/accounts/data';
-import { read, useWrite } from '../../../../api/query.ts';
+import { useRead, useWrite } from '../../../../api/query.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -19,7 +18,7 @@ const stale = ['GET /users/me/deletion', 'GET /files/my-files', 'GET /users/me/s
 /** Deletes the account, or cancels a deletion that is planned. */
 export function DeletionPanel({ username }: { username: string }) {
   const t = useOwnDataMessages();
-  const query = useQuery(read('GET /users/me/deletion'));
+  const query = useRead('GET /users/me/deletion');
   const deletion = query.data?.data;
   return (
     <Panel heading={t.deleteHeading}>

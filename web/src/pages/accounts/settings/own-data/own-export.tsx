@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnExport } from '#shared/contract/accounts/data';
-import { read, useWrite } from '../../../../api/query.ts';
+import { useRead, useWrite } from '../../../../api/query.ts';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
@@ -24,10 +23,7 @@ const againIn = (state: OwnExport['state'] | undefined): number | false =>
 /** Downloads all data of the account. */
 export function OwnExportPanel() {
   const t = useOwnDataMessages();
-  const query = useQuery({
-    ...read('GET /users/me/export'),
-    refetchInterval: ({ state }) => againIn(state.data?.data.state),
-  });
+  const query = useRead('GET /users/me/export', { refetchInterval: ({ state }) => againIn(state.data?.data.state) });
   return (
     <Panel heading={t.exportHeading}>
       <p className="max-w-[42em] text-ink-2 text-sm">{t.exportLead}</p>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../../../api/client.ts';
-import { read } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/query.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
@@ -21,7 +20,7 @@ import { useKeepFactors } from './use-factors.ts';
 export function Factors() {
   const t = useT().factors;
   const { dateTime } = useDates();
-  const { data, error, refetch } = useQuery(read('GET /users/me/factors'));
+  const { data, error, refetch } = useRead('GET /users/me/factors');
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
   if (error && !data) return <LoadFailed heading={t.loadFailed} error={error} onRetry={refetch} />;

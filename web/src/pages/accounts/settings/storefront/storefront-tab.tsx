@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import type { FilePost } from '#shared/contract/files';
 import type { Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
-import { read } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/query.ts';
 import { TextPreview } from '../../../../features/author-words/text-preview.tsx';
 import { Form } from '../../../../features/forms/form.tsx';
 import { FormError } from '../../../../features/forms/form-error.tsx';
@@ -22,8 +21,8 @@ const newest = { status: 'public', limit: limits.pageMax } as const;
 
 export function StorefrontTab({ username }: { username: string }) {
   const { stall: t } = useT();
-  const own = useQuery(read('GET /users/{usernameOrId}', { params: { usernameOrId: username } }));
-  const files = useQuery(read('GET /files/user', { query: newest }));
+  const own = useRead('GET /users/{usernameOrId}', { params: { usernameOrId: username } });
+  const files = useRead('GET /files/user', { query: newest });
   const error = own.error ?? files.error;
   if (own.data && files.data) return <StorefrontForm storefront={own.data.stall} files={files.data.posts} />;
   if (!error) return <PageSpinner />;

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type DayFigure, dayFigures } from '#shared/operations';
-import { read, retryUnlessMissing } from '../../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
@@ -44,8 +43,8 @@ function DayView({ day }: { day: string }) {
   const figure = dayFigures.find((one) => one === search.get('figure'));
   const provider = search.get('provider') ?? undefined;
   const request = { params: { day }, query: { page: pageOf(search), figure, provider } };
-  const query = useQuery({
-    ...read('GET /operator/days/{day}', request),
+  const query = useRead('GET /operator/days/{day}', {
+    ...request,
     retry: retryUnlessMissing,
     placeholderData: (before) => before,
   });

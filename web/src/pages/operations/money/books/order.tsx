@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OperatorOrder } from '#shared/contract/shapes/ledger-answers';
-import { read, retryUnlessMissing } from '../../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
@@ -30,7 +29,7 @@ export function Order() {
   const { books: t } = useOperatorMessages();
   const { number = '' } = useParams();
   const request = { params: { out_trade_no: number } };
-  const query = useQuery({ ...read('GET /operator/orders/{out_trade_no}', request), retry: retryUnlessMissing });
+  const query = useRead('GET /operator/orders/{out_trade_no}', { ...request, retry: retryUnlessMissing });
   usePageTitle(t.order);
   const missing = (
     <Empty level={1} heading={t.orderMissing} line={t.orderMissingLine} to={operatorPaths.sellers()} word={t.sellers} />

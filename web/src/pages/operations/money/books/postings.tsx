@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { read, retryUnlessMissing } from '../../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../../api/query.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
@@ -18,7 +17,7 @@ export function Postings() {
   const payout = params.get('payout') ?? undefined;
   const reference = params.get('reference') ?? undefined;
   const filter = payout ? { payout_id: payout } : { reference };
-  const query = useQuery({ ...read('GET /operator/postings', { query: filter }), retry: retryUnlessMissing });
+  const query = useRead('GET /operator/postings', { query: filter, retry: retryUnlessMissing });
   const heading = payout ? t.postingsOf(payout) : t.posting;
   usePageTitle(t.posting);
   const missing = (

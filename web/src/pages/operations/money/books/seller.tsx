@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { read, retryUnlessMissing } from '../../../../api/query.ts';
+import { retryUnlessMissing, useRead } from '../../../../api/query.ts';
 import { arrivalsOf } from '../../../../features/payout/arrivals.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
@@ -31,7 +30,7 @@ export function Seller() {
   const [params] = useSearchParams();
   const page = pageOf(params);
   const request = { params: { usernameOrId: name }, query: { page, cursor: params.get('cursor') ?? undefined } };
-  const query = useQuery({ ...read('GET /operator/sellers/{usernameOrId}', request), retry: retryUnlessMissing });
+  const query = useRead('GET /operator/sellers/{usernameOrId}', { ...request, retry: retryUnlessMissing });
   usePageTitle(t.sellers);
   const missing = (
     <Empty
