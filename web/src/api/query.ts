@@ -28,14 +28,14 @@ export const read = <A extends ReadAddress>(address: A, ...[request]: CallArgs<A
 
 type ReadOptions<A extends ReadAddress> = Omit<UseQueryOptions<ResponseOf<A>, ApiError>, 'queryKey' | 'queryFn'>;
 type ReadArgs<A extends ReadAddress> =
-  object extends RequestOf<A> ? [asked?: RequestOf<A> & ReadOptions<A>] : [asked: RequestOf<A> & ReadOptions<A>];
+  object extends RequestOf<A> ? [input?: RequestOf<A> & ReadOptions<A>] : [input: RequestOf<A> & ReadOptions<A>];
 
 /** Follows a read call: `useRead('GET /files/{id}', { params: { id }, retry: false })`. */
 export function useRead<A extends ReadAddress>(
   address: A,
-  ...[asked]: ReadArgs<A>
+  ...[input]: ReadArgs<A>
 ): UseQueryResult<ResponseOf<A>, ApiError> {
-  const { params, query, ...options }: ReadOptions<A> & { params?: unknown; query?: unknown } = asked ?? {};
+  const { params, query, ...options }: ReadOptions<A> & { params?: unknown; query?: unknown } = input ?? {};
   const request: RequestOf<A> | undefined = params || query ? Object({ params, query }) : undefined;
   return useQuery({ ...options, ...queryOf(address, request) });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { focusFirstFault } from './focus.ts';
+import { focusFirstFault } from './form.tsx';
 
 type Texts<Name extends string> = Partial<Record<Name, string | undefined>>;
 

@@ -11,8 +11,7 @@ import { Field, type FieldLinks } from '../../ui/form/field.tsx';
 import { inputClass } from '../../ui/form/input-class.ts';
 import { Spinner } from '../../ui/frame/spinner.tsx';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
-import { focusOnArrival } from '../forms/focus.ts';
-import { Form } from '../forms/form.tsx';
+import { Form, focusOnArrival } from '../forms/form.tsx';
 import type { Deal } from './deal.ts';
 import { storeCode, useStoredCode } from './stored-offers.ts';
 

@@ -7,9 +7,7 @@ import { useT } from '../../i18n/index.tsx';
 import type { Dictionary } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
-import { focusOnArrival } from '../forms/focus.ts';
-import { Form } from '../forms/form.tsx';
-import { FormError } from '../forms/form-error.tsx';
+import { Form, FormError, focusOnArrival } from '../forms/form.tsx';
 import { dropDraft, storedTexts, useDraftFields } from '../safety/use-draft-fields.ts';
 
 export type SellerAnswer = NonNullable<ReviewAnswer['reply']>;

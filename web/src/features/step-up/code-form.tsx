@@ -3,8 +3,7 @@ import type { CodeFactor } from '#shared/contract/shapes/factor-fields';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { focusFirstFault } from '../forms/focus.ts';
-import { Form } from '../forms/form.tsx';
+import { Form, focusFirstFault } from '../forms/form.tsx';
 import { CodeField, isCode } from './code-field.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
-import { FormError } from '../forms/form-error.tsx';
+import { FormError } from '../forms/form.tsx';
 import type { StepUpError } from './use-step-up-action.ts';
 
 /** Shows the error below the form. */

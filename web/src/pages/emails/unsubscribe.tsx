@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { mailKinds } from '#shared/reviews';
 import { useWrite } from '../../api/query.ts';
 import { messageOf } from '../../features/forms/failures.ts';
-import { focusOnArrival } from '../../features/forms/focus.ts';
+import { focusOnArrival } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';
 import { useLinkToken } from '../../nav/link-token.ts';
 import { reviewPaths } from '../../nav/review-paths.ts';

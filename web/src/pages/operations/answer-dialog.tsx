@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../api/query.ts';
-import { focusFirstFault } from '../../features/forms/focus.ts';
-import { Form } from '../../features/forms/form.tsx';
-import { FormError } from '../../features/forms/form-error.tsx';
+import { Form, FormError, focusFirstFault } from '../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { storedText } from '../../session/stored-text.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { focusFirstFault } from '../../features/forms/focus.ts';
-import { Form } from '../../features/forms/form.tsx';
+import { Form, focusFirstFault } from '../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { usePageTitle } from '../../nav/title.ts';

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { focusOnArrival } from '../../forms/focus.ts';
+import { focusOnArrival } from '../../forms/form.tsx';
 import { useBeijingTime } from '../../payout/beijing-time.ts';
 import { caseAddress } from '../case-address.ts';
 import { ReportForm } from './report-form.tsx';

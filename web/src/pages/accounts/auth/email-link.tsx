@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../api/client.ts';
 import { messageOf } from '../../../features/forms/failures.ts';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { paths } from '../../../nav/paths.ts';

@@ -1,8 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { emailFault } from '../../../features/forms/faults.ts';
-import { focusFirstFault, focusOnArrival } from '../../../features/forms/focus.ts';
-import { Form } from '../../../features/forms/form.tsx';
+import { Form, focusFirstFault, focusOnArrival } from '../../../features/forms/form.tsx';
 import { type Resending, useRecovery } from '../../../features/login/resend.ts';
 import { ResendButton, ResendOutcome } from '../../../features/login/resend-form.tsx';
 import { useT } from '../../../i18n/index.tsx';

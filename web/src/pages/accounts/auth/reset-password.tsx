@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useWrite } from '../../../api/query.ts';
-import { focusFirstFault } from '../../../features/forms/focus.ts';
-import { Form } from '../../../features/forms/form.tsx';
-import { FormError } from '../../../features/forms/form-error.tsx';
+import { Form, FormError, focusFirstFault } from '../../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useLinkToken } from '../../../nav/link-token.ts';

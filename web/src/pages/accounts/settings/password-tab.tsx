@@ -1,8 +1,6 @@
 import { useWrite } from '../../../api/query.ts';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { focusFirstFault } from '../../../features/forms/focus.ts';
-import { Form } from '../../../features/forms/form.tsx';
-import { FormError } from '../../../features/forms/form-error.tsx';
+import { Form, FormError, focusFirstFault } from '../../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
 import { useFields } from '../../../features/forms/use-fields.ts';
 import { useT } from '../../../i18n/index.tsx';

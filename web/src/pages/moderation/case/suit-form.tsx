@@ -1,9 +1,7 @@
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import { authorities } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
-import { Form } from '../../../features/forms/form.tsx';
-import { FormError } from '../../../features/forms/form-error.tsx';
+import { Form, FormError, focusOnArrival } from '../../../features/forms/form.tsx';
 import { ChoiceGroup } from '../../../features/safety/choice-group.tsx';
 import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';

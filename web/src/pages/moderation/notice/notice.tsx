@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { retryUnlessMissing, useRead } from '../../../api/query.ts';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { caseAddress } from '../../../features/safety/case-address.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useLinkToken } from '../../../nav/link-token.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { focusFirstFault } from '../../../features/forms/focus.ts';
-import { Form } from '../../../features/forms/form.tsx';
+import { Form, focusFirstFault } from '../../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox, RadioRow } from '../../../ui/form/choices.tsx';

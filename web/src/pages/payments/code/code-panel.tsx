@@ -1,7 +1,7 @@
 import { ArrowLeftRight, CircleAlert, CircleCheck, CircleX, type LucideIcon, RotateCw, TimerOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paymentPaths } from '../../../nav/payment-paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';

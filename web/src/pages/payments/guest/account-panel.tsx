@@ -1,6 +1,4 @@
-import { focusOnArrival, showOnArrival } from '../../../features/forms/focus.ts';
-import { Form } from '../../../features/forms/form.tsx';
-import { FormError } from '../../../features/forms/form-error.tsx';
+import { Form, FormError, focusOnArrival, showOnArrival } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useCurrentAddress, useLoginPath } from '../../../nav/return-to.ts';

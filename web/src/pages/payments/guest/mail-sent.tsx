@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { useResend } from '../../../features/login/resend.ts';
 import { ResendButton, ResendOutcome } from '../../../features/login/resend-form.tsx';
 import { inboxOf } from '../../../features/login/webmail.ts';

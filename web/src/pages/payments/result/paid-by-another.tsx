@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useLoginPath } from '../../../nav/return-to.ts';

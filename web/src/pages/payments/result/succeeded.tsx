@@ -1,5 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';

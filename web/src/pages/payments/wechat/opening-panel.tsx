@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paymentPaths } from '../../../nav/payment-paths.ts';
 import { Button } from '../../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useRead } from '../../../api/query.ts';
 import { useRedirect } from '../../../features/forms/countdown.ts';
-import { focusOnArrival } from '../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { SetupResult } from '../../../features/payout/setup-result.tsx';
 import { savedState } from '../../../features/payout/setup-saved.ts';
 import { useT } from '../../../i18n/index.tsx';

@@ -1,6 +1,5 @@
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form } from '../../../features/forms/form.tsx';
-import { FormError } from '../../../features/forms/form-error.tsx';
+import { Form, FormError } from '../../../features/forms/form.tsx';
 import { AccountFields } from '../../../features/payout/account-fields.tsx';
 import { identityFields } from '../../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../../features/payout/use-payout-form.ts';

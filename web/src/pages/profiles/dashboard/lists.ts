@@ -58,7 +58,7 @@ export const useActivity = () =>
 
 /** Numbers on the people tabs, known before their lists. */
 export function usePeopleCounts() {
-  const followers = useRead('GET /followers/count', { ...fresh });
-  const following = useRead('GET /following/count', { ...fresh });
+  const followers = useRead('GET /followers/count', fresh);
+  const following = useRead('GET /following/count', fresh);
   return { followers: followers.data?.count, following: following.data?.count };
 }

@@ -1,7 +1,6 @@
 import type { CouponAnswer } from '#shared/contract/promotions';
 import { useWrite } from '../../../api/query.ts';
-import { Form } from '../../../features/forms/form.tsx';
-import { FormError } from '../../../features/forms/form-error.tsx';
+import { Form, FormError } from '../../../features/forms/form.tsx';
 import { endFault } from '../../../features/offers/moment-faults.ts';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { fieldText, momentOf, withZone } from '../../../features/offers/moments.ts';

@@ -1,5 +1,5 @@
 import { Mail, MailCheck } from 'lucide-react';
-import { focusOnArrival } from '../../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../../features/forms/form.tsx';
 import { useResend } from '../../../../features/login/resend.ts';
 import { ResendButton, ResendOutcome } from '../../../../features/login/resend-form.tsx';
 import { inboxOf } from '../../../../features/login/webmail.ts';

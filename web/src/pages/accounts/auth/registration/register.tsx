@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Form } from '../../../../features/forms/form.tsx';
-import { WaitNote } from '../../../../features/forms/form-error.tsx';
+import { Form, WaitNote } from '../../../../features/forms/form.tsx';
 import { StrengthMeter } from '../../../../features/forms/strength-meter.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { paths } from '../../../../nav/paths.ts';

@@ -1,6 +1,6 @@
 import { useWrite } from '../../../../api/query.ts';
 import { faultsOf, type Registration, registrationFields } from '../../../../features/forms/faults.ts';
-import { focusFirstFault } from '../../../../features/forms/focus.ts';
+import { focusFirstFault } from '../../../../features/forms/form.tsx';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useFields } from '../../../../features/forms/use-fields.ts';
 import { refusedFields } from '../../../../features/login/refused-fields.ts';

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../../api/client.ts';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { focusFirstFault } from '../../../../features/forms/focus.ts';
-import { Form } from '../../../../features/forms/form.tsx';
-import { FormError } from '../../../../features/forms/form-error.tsx';
+import { Form, FormError, focusFirstFault } from '../../../../features/forms/form.tsx';
 import { useFields } from '../../../../features/forms/use-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';

@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { ask } from '../../../../api/client.ts';
-import { focusFirstFault, focusOnArrival } from '../../../../features/forms/focus.ts';
-import { Form } from '../../../../features/forms/form.tsx';
+import { Form, focusFirstFault, focusOnArrival } from '../../../../features/forms/form.tsx';
 import { CodeField, isCode } from '../../../../features/step-up/code-field.tsx';
 import { StepUpErrorNote } from '../../../../features/step-up/step-up-error-note.tsx';
 import { useStepUpAction } from '../../../../features/step-up/use-step-up-action.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { focusFirstFault } from '../../../../features/forms/focus.ts';
-import { Form } from '../../../../features/forms/form.tsx';
+import { Form, focusFirstFault } from '../../../../features/forms/form.tsx';
 import { StepUpErrorNote } from '../../../../features/step-up/step-up-error-note.tsx';
 import { useStepUpAction } from '../../../../features/step-up/use-step-up-action.ts';
 import { useT } from '../../../../i18n/index.tsx';

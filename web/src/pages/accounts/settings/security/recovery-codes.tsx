@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { focusOnArrival } from '../../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../../features/forms/form.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { useSession } from '../../../../session/session.tsx';
 import { Button } from '../../../../ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { ReviewAnswer } from '#shared/contract/reviews';
-import { focusOnArrival } from '../../../../features/forms/focus.ts';
+import { focusOnArrival } from '../../../../features/forms/form.tsx';
 import { PageList } from '../../../../features/lists/page-list.tsx';
 import { allReviews, type ReviewsHead, useReviews } from '../../../../features/reviews/calls.ts';
 import { ReplyBox } from '../../../../features/reviews/reply-box.tsx';

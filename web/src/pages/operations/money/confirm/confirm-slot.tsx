@@ -1,9 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../../../api/query.ts';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { focusFirstFault } from '../../../../features/forms/focus.ts';
-import { Form } from '../../../../features/forms/form.tsx';
-import { FormError } from '../../../../features/forms/form-error.tsx';
+import { Form, FormError, focusFirstFault } from '../../../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
