@@ -3,11 +3,10 @@ import { useRead } from '../../api/query.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
-import { usePageTitle } from '../../nav/title.ts';
+import { TitledHead } from '../../nav/titled-head.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
-import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../ui/list/rows.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -21,10 +20,9 @@ export function Appeals() {
   const { appeals: t } = useOperatorMessages();
   const query = useRead('GET /operator/appeals');
   const [answering, setAnswering] = useState<Appealed>();
-  usePageTitle(t.title);
   return (
     <>
-      <PageHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={t.title} lead={t.lead} />
       <Loaded query={query} takes="moderator">
         {({ data: { measures } }) =>
           measures.length > 0 ? (

@@ -7,9 +7,8 @@ import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
-import { usePageTitle } from '../../nav/title.ts';
+import { TitledHead } from '../../nav/titled-head.tsx';
 import { Link } from '../../ui/button/link.tsx';
-import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../ui/list/rows.tsx';
 import { formatCount, formatMoney } from '../../ui/text/format.ts';
@@ -24,10 +23,9 @@ export function Audit() {
   const [params] = useSearchParams();
   const day = dayOf(params.get('day')) ?? today();
   const query = useRead('GET /operator/audit', { query: { day }, refetchOnMount: 'always' });
-  usePageTitle(t.title);
   return (
     <>
-      <PageHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={t.title} lead={t.lead} />
       <DayWalk day={day} to={operatorPaths.audit} onDay={(next) => void navigate(operatorPaths.audit(next))} />
       <Loaded query={query} takes="support">
         {({ data: { entries } }) =>

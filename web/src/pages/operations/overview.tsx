@@ -2,8 +2,7 @@ import type { Issue } from '#shared/contract/shapes/money-answers';
 import { minute } from '#shared/limits';
 import { useRead } from '../../api/query.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
-import { usePageTitle } from '../../nav/title.ts';
-import { PageHead } from '../../ui/frame/panel.tsx';
+import { TitledHead } from '../../nav/titled-head.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Rows } from '../../ui/list/rows.tsx';
 import { formatCount } from '../../ui/text/format.ts';
@@ -16,10 +15,9 @@ import { useAge } from './use-age.ts';
 export function Overview() {
   const { overview: t } = useOperatorMessages();
   const query = useRead('GET /operator/troubles', { refetchInterval: minute });
-  usePageTitle(t.title);
   return (
     <>
-      <PageHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={t.title} lead={t.lead} />
       <Loaded query={query} takes="any">
         {({ data: { troubles } }) => <Issues issues={troubles} />}
       </Loaded>

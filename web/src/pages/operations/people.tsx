@@ -3,18 +3,16 @@ import { useNavigate } from 'react-router-dom';
 import { Form, focusFirstFault } from '../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
-import { usePageTitle } from '../../nav/title.ts';
+import { TitledHead } from '../../nav/titled-head.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 
 export function People() {
   const { people: t } = useOperatorMessages();
-  usePageTitle(t.title);
   return (
     <>
-      <PageHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={t.title} lead={t.lead} />
       <FindPerson to={operatorPaths.person} />
       <Empty heading={t.start} line={t.startLine} />
     </>

@@ -6,12 +6,11 @@ import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { EmailHeld } from '../../../features/payout/email-held.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
@@ -35,12 +34,11 @@ export default function ProfilePage() {
     ...(user && { placeholderData: { user, email_refused: null, pending_email: null, email_hold: null } }),
   });
   const isKnown = useEverTrue(me.isFetched);
-  usePageTitle(t.nav.profile);
   return (
     <>
-      <PageHead heading={t.nav.profile}>
+      <TitledHead heading={t.nav.profile}>
         {user && <ButtonLink to={paths.user(user.username)}>{t.profile.toStall}</ButtonLink>}
-      </PageHead>
+      </TitledHead>
       {me.error && (
         <LoadFailed
           heading={me.error.code === 'network' ? t.profile.notReached : t.profile.loadFailed}

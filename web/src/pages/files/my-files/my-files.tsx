@@ -8,15 +8,13 @@ import { myFilesAddress, viewOf } from '../../../features/own-files/file-view.ts
 import { useT } from '../../../i18n/index.tsx';
 import { pageOf } from '../../../nav/page-number.ts';
 import { paths } from '../../../nav/paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 
 export default function MyFilesPage() {
   const { nav, ownFiles: t } = useT();
-  usePageTitle(nav.myFiles);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [page, view] = [pageOf(search), viewOf(search)];
@@ -31,11 +29,11 @@ export default function MyFilesPage() {
   if (pagination && !list.isPlaceholderData && page > last) return <Navigate to={myFilesAddress(view, last)} replace />;
   return (
     <>
-      <PageHead heading={nav.myFiles}>
+      <TitledHead heading={nav.myFiles}>
         <ButtonLink icon={Upload} to={paths.create()} tone="primary">
           {nav.footer.upload}
         </ButtonLink>
-      </PageHead>
+      </TitledHead>
       <OwnFiles
         control="sort"
         list={{ posts, total: pagination?.total, isPending: list.isPending, isOld: list.isPlaceholderData }}

@@ -3,18 +3,16 @@ import { useStarred } from '../../../features/stars-and-follows/starred.ts';
 import { useUnstar } from '../../../features/stars-and-follows/unstar.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { StarToggle } from '../../../ui/button/star-toggle.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { SellerLink } from '../../../ui/card/file-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { PrivateBadge } from '../../../ui/text/badge.tsx';
 
 export default function StarredPage() {
   const { dashboard, home, nav, starred: t } = useT();
-  usePageTitle(nav.starred);
   const list = useStarred();
   const unstar = useUnstar();
   const empty = (
@@ -27,7 +25,7 @@ export default function StarredPage() {
   );
   return (
     <>
-      <PageHead heading={nav.starred} lead={list.items.length > 0 ? t.lead(totalOf(list)) : undefined} />
+      <TitledHead heading={nav.starred} lead={list.items.length > 0 ? t.lead(totalOf(list)) : undefined} />
       <PageList
         list={list}
         words={{ failed: t.failed, shown: home.filesShown }}

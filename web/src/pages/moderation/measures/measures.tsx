@@ -5,9 +5,9 @@ import { AccountStatusNote } from '../../../features/safety/account-status-note.
 import { TargetName } from '../../../features/safety/targets.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { useSession } from '../../../session/session.tsx';
-import { PageHead, Panel, Rule } from '../../../ui/frame/panel.tsx';
+import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
@@ -20,10 +20,9 @@ import { Counter } from './counter.tsx';
 /** Measures against the reader's account and files, newest first, with the means of appeal. */
 export default function MeasuresPage() {
   const { measures: t } = useT();
-  usePageTitle(t.title);
   return (
     <div className="mx-auto max-w-[48em]">
-      <PageHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={t.title} lead={t.lead} />
       <Measures />
     </div>
   );

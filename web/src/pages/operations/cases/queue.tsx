@@ -8,11 +8,10 @@ import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { coverOf, Thumb } from '../../../ui/cover/cover-image.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
@@ -55,10 +54,9 @@ export function Queue() {
   const { cases: t, terms } = useOperatorMessages();
   const { view, change, isFiltered } = useQueueView();
   const query = useRead('GET /operator/cases', { query: view, refetchInterval: asksAgain });
-  usePageTitle(t.title);
   return (
     <>
-      <PageHead heading={t.title} lead={t.leads[view.state]} />
+      <TitledHead heading={t.title} lead={t.leads[view.state]} />
       <div className="mb-3 flex flex-wrap items-center gap-2.5">
         <Segmented
           label={t.state}

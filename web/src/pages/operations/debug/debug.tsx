@@ -3,13 +3,13 @@ import { ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { storedLanguage } from '../../../i18n/language.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { tokenStore } from '../../../session/token.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { TestStrip } from '../../../ui/frame/bars.tsx';
-import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
@@ -21,12 +21,11 @@ export default function DebugPage() {
   const mine = useQuery({ ...raw('GET /files/my-files', 100), enabled: isMember });
   const all = useQuery(raw('GET /files', 10));
   const asking: DebugQuery[] = isMember ? [mine, all] : [all];
-  usePageTitle(t.title);
   return (
     <>
       <TestStrip>{t.strip}</TestStrip>
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-5 pt-6 pb-16 md:pt-8 md:pb-20">
-        <PageHead heading={t.title} lead={t.lead}>
+        <TitledHead heading={t.title} lead={t.lead}>
           <Button
             busy={asking.some(({ isFetching }) => isFetching) && t.refreshing}
             onClick={() => void Promise.all(asking.map(({ refetch }) => refetch()))}
@@ -34,7 +33,7 @@ export default function DebugPage() {
             {t.refresh}
           </Button>
           <Button onClick={() => location.reload()}>{t.reload}</Button>
-        </PageHead>
+        </TitledHead>
         <SessionFacts />
         {/* Guests make no request, because its answer would be the login page. */}
         <RawAnswer heading={t.myFiles} asking={isMember ? mine : undefined} />

@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../api/client.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { Link } from '../../../ui/button/link.tsx';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { Loaded } from '../loaded.tsx';
@@ -20,10 +19,9 @@ interface IssueListProps<Data, Item> {
 
 /** A list of issues of one kind, and the explanation if there are none. */
 export function IssueList<Data, Item>({ words, query, itemsOf, above, children }: IssueListProps<Data, Item>) {
-  usePageTitle(words.title);
   return (
     <>
-      <PageHead heading={words.title} lead={words.lead} />
+      <TitledHead heading={words.title} lead={words.lead} />
       {above}
       <Loaded query={query} takes="finance">
         {({ data }) => {

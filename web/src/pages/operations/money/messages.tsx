@@ -6,8 +6,8 @@ import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
-import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
+import { TitledHead } from '../../../nav/titled-head.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Loaded } from '../loaded.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -24,10 +24,9 @@ export function Messages() {
   const { messages: t } = useOperatorMessages().desks;
   const query = useRead('GET /operator/messages');
   const [open, setOpen] = useState<Parked>();
-  usePageTitle(t.title);
   return (
     <>
-      <PageHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={t.title} lead={t.lead} />
       <Loaded query={query} takes="finance">
         {({ data: { parked, stuck } }) => (
           <div className="grid gap-5">

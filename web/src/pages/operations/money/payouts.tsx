@@ -3,8 +3,8 @@ import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
 import { useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
-import { usePageTitle } from '../../../nav/title.ts';
-import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
+import { TitledHead } from '../../../nav/titled-head.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
@@ -25,10 +25,9 @@ export function Payouts() {
       state.data?.data.held.some(({ asked }) => asked !== null && asked.said === null) ? asksAgain : false,
   });
   const [open, setOpen] = useState<OperatorPayout>();
-  usePageTitle(t.title);
   return (
     <>
-      <PageHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={t.title} lead={t.lead} />
       <Loaded query={query} takes="finance">
         {({ data }) => (
           <div className="grid gap-5">

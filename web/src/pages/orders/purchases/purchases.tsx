@@ -6,8 +6,7 @@ import { useRecords } from '../../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../../features/records/record-list.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
-import { PageHead } from '../../../ui/frame/panel.tsx';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/list/more-skeletons.tsx';
@@ -19,7 +18,6 @@ export default function PurchasesPage() {
   const t = useT();
   const records = useRecords(paths.purchases());
   const { q, page, cursor } = records;
-  usePageTitle(t.nav.purchases);
   const list = useRead('GET /payments/purchases', {
     query: { q, page, cursor, limit: pageSizes.payments },
     placeholderData: keepPreviousData,
@@ -31,7 +29,7 @@ export default function PurchasesPage() {
   const isEmpty = pagination?.total === 0 && q === '' && !list.isPlaceholderData;
   return (
     <>
-      <PageHead heading={t.nav.purchases} lead={isEmpty ? undefined : t.purchases.lead} />
+      <TitledHead heading={t.nav.purchases} lead={isEmpty ? undefined : t.purchases.lead} />
       {!isEmpty && (
         <RecordSearch
           records={records}

@@ -9,10 +9,9 @@ import { ReportReview, ReviewItem } from '../../../features/reviews/review-item.
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Rows, RowTitle } from '../../../ui/list/rows.tsx';
@@ -46,12 +45,11 @@ function useReceivedView() {
 export default function ReceivedPage() {
   const { nav, received: t } = useT();
   const { list, unanswered, show } = useReceivedView();
-  usePageTitle(t.title);
   const isAll = unanswered === 'false';
   return (
     <>
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
-      <PageHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={t.title} lead={t.lead} />
       <Tabs
         label={t.lists}
         name={name}

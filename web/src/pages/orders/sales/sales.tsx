@@ -11,9 +11,8 @@ import { WaitingPanel } from '../../../features/waiting/waiting-panel.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { preloadSellingMessages } from '../../../i18n/selling-messages.ts';
 import { paths } from '../../../nav/paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/list/more-skeletons.tsx';
@@ -33,7 +32,6 @@ export default function SalesPage() {
   const t = useT();
   const records = useRecords(paths.sales());
   const { q, page, cursor } = records;
-  usePageTitle(t.nav.sales);
   const list = useRead('GET /payments/sales', {
     query: { q, page, cursor, limit: pageSizes.payments },
     placeholderData: keepPreviousData,
@@ -44,7 +42,7 @@ export default function SalesPage() {
   const hasNone = q === '' && !list.isPlaceholderData && list.data?.pagination.total === 0;
   return (
     <>
-      <PageHead heading={t.nav.sales}>{isKnown && <SalesMenu />}</PageHead>
+      <TitledHead heading={t.nav.sales}>{isKnown && <SalesMenu />}</TitledHead>
       {!isKnown && <SalesSkeleton />}
       {isKnown && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-7 lg:grid-cols-[minmax(0,1fr)_368px] lg:grid-rows-[auto_1fr] lg:items-start">

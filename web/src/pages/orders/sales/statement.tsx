@@ -10,12 +10,11 @@ import { useBalance } from '../../../features/payout/money-ahead.tsx';
 import { CsvButton, wholeList } from '../../../features/records/csv-button.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { FigureList } from '../../../ui/figures/stat.tsx';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
@@ -65,7 +64,6 @@ function underPayouts(entries: readonly BalanceEntry[], sales: readonly SaleAnsw
 
 export default function StatementPage() {
   const { nav, statement: t } = useT();
-  usePageTitle(t.title);
   const [params, setParams] = useSearchParams();
   const type = common.find((one) => one === params.get('type'));
   const list = useEntries(type);
@@ -76,9 +74,9 @@ export default function StatementPage() {
   return (
     <div className="mx-auto max-w-[760px]">
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
-      <PageHead heading={t.title} lead={t.lead}>
+      <TitledHead heading={t.title} lead={t.lead}>
         <CsvButton label={t.csv} name="tanwei-statement.csv" make={async () => statementCsv(await allEntries(), t)} />
-      </PageHead>
+      </TitledHead>
       <div
         className={cx(
           'mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-8 gap-y-2.5',

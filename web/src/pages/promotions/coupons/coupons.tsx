@@ -5,11 +5,10 @@ import { useT } from '../../../i18n/index.tsx';
 import { preloadSellingMessages, useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { paths } from '../../../nav/paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
-import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
@@ -42,17 +41,16 @@ function AllCoupons({ state }: { state: CouponState | undefined }) {
   const { nav } = useT();
   const { coupons: t } = useSellingMessages();
   const [, setParams] = useSearchParams();
-  usePageTitle(t.title);
   const list = useCoupons({ state });
   const show = (next?: CouponState) => setParams(next ? { state: next } : {}, { replace: true });
   return (
     <>
       <BackLink to={paths.sales()}>{nav.sales}</BackLink>
-      <PageHead heading={t.title} lead={t.lead}>
+      <TitledHead heading={t.title} lead={t.lead}>
         <ButtonLink to={couponPaths.make()} tone="primary">
           {t.make}
         </ButtonLink>
-      </PageHead>
+      </TitledHead>
       {(state || (list.pagination?.total ?? 0) >= enoughForChips) && (
         <Chips label={t.filter}>
           <Chip pressed={state === undefined} onPress={() => show()}>
@@ -88,16 +86,15 @@ function Nothing({ state }: { state: CouponState | undefined }) {
 
 function Batch({ batch }: { batch: string }) {
   const { coupons: t } = useSellingMessages();
-  usePageTitle(t.batchTitle);
   const list = useCoupons({ batch });
   const count = list.items[0]?.batch?.count;
   const nothing = <Empty heading={t.missing} line={t.missingLine} to={couponPaths.all()} word={t.back} />;
   return (
     <>
       <BackLink to={couponPaths.all()}>{t.back}</BackLink>
-      <PageHead heading={t.batchTitle} lead={count !== undefined && t.batchLine(formatCount(count))}>
+      <TitledHead heading={t.batchTitle} lead={count !== undefined && t.batchLine(formatCount(count))}>
         {count !== undefined && <BatchExport batch={batch} count={count} />}
-      </PageHead>
+      </TitledHead>
       <PageList list={list} words={t} skeleton={<Skeleton className="h-96" />} empty={nothing}>
         {(coupons) => (
           <Rows label={t.list}>

@@ -7,10 +7,10 @@ import { Form, FormError } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
-import { usePageTitle } from '../../../nav/title.ts';
+import { TitledHead } from '../../../nav/titled-head.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
-import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
+import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';
 import {
@@ -31,7 +31,6 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
   const { create } = useT();
   const { coupons, couponForm: t } = useSellingMessages();
   const title = as === 'gifts' ? coupons.makeGifts : coupons.make;
-  usePageTitle(title);
   const make = useMake(as);
   const [isFilled] = useState(() => foldedNames(make.values).some((name) => make.values[name] !== make.first[name]));
   const price = (
@@ -43,7 +42,7 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
   return (
     <div className="mx-auto max-w-[720px]">
       <BackLink to={couponPaths.all()}>{coupons.back}</BackLink>
-      <PageHead heading={title} />
+      <TitledHead heading={title} />
       <Form onSend={make.send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Panel className="grid gap-5 md:px-8">
           <div>

@@ -6,10 +6,10 @@ import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { pageOf } from '../../../../nav/page-number.ts';
-import { usePageTitle } from '../../../../nav/title.ts';
+import { TitledHead } from '../../../../nav/titled-head.tsx';
 import { Link } from '../../../../ui/button/link.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
-import { PageHead, Panel } from '../../../../ui/frame/panel.tsx';
+import { Panel } from '../../../../ui/frame/panel.tsx';
 import { Empty } from '../../../../ui/list/empty.tsx';
 import { Pager } from '../../../../ui/list/pager.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
@@ -27,10 +27,9 @@ export function Day() {
   const params = useParams();
   const navigate = useNavigate();
   const day = dayOf(params.day) ?? dayAfter(today(), -1);
-  usePageTitle(t.days);
   return (
     <>
-      <PageHead heading={t.days} lead={t.daysLead} />
+      <TitledHead heading={t.days} lead={t.daysLead} />
       <DayWalk day={day} to={operatorPaths.day} onDay={(next) => void navigate(operatorPaths.day(next))} />
       <DayView key={day} day={day} />
     </>

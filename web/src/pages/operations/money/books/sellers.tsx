@@ -1,16 +1,14 @@
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
-import { usePageTitle } from '../../../../nav/title.ts';
-import { PageHead } from '../../../../ui/frame/panel.tsx';
+import { TitledHead } from '../../../../nav/titled-head.tsx';
 import { Empty } from '../../../../ui/list/empty.tsx';
 import { FindPerson } from '../../people.tsx';
 
 export function Sellers() {
   const { books: t } = useOperatorMessages();
-  usePageTitle(t.sellers);
   return (
     <>
-      <PageHead heading={t.sellers} lead={t.sellersLead} />
+      <TitledHead heading={t.sellers} lead={t.sellersLead} />
       <FindPerson to={operatorPaths.seller} />
       <Empty heading={t.sellersStart} line={t.sellersStartLine} />
     </>
