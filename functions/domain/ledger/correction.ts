@@ -1,5 +1,5 @@
-import { type Fen, fen } from '#shared/money';
-import { type Account, balanced, type Entries } from './ledger.ts';
+import type { Fen } from '#shared/money';
+import { type Account, type Entries, move } from './ledger.ts';
 
 /** A posting that operators make by hand where the ledger is wrong. */
 export interface Correction {
@@ -25,11 +25,7 @@ const isMoney = (account: Account): boolean => account === 'bank' || account.sta
  * hold no money a debt moves: a fee given to a seller shrinks, so the giving account is debited.
  */
 export function correctionEntries({ from, to, amount }: Correction): Entries {
-  const [debited, credited] = isMoney(from) || isMoney(to) ? [to, from] : [from, to];
-  return balanced([
-    { account: debited, amount },
-    { account: credited, amount: fen(0 - amount) },
-  ]);
+  return move(amount, isMoney(from) || isMoney(to) ? { from, to } : { from: to, to: from });
 }
 
 /** The seller whose balance changes; corrections between two sellers are not allowed, because each has a statement of their own. */

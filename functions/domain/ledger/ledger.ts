@@ -44,9 +44,10 @@ export function balanced(entries: Entries): Entries {
   return entries;
 }
 
-const minus = (amount: Fen): Fen => fen(-amount);
+const minus = (amount: Fen): Fen => fen(0 - amount);
 
-const move = (amount: Fen, { from, to }: { from: Account; to: Account }): Entries =>
+/** Debits one account and credits the other. */
+export const move = (amount: Fen, { from, to }: { from: Account; to: Account }): Entries =>
   balanced([
     { account: to, amount },
     { account: from, amount: minus(amount) },

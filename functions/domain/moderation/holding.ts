@@ -1,6 +1,6 @@
 import { type Fen, fen } from '#shared/money';
 import { type Bucket, isBucketOpen, sumOf } from '../payouts/payouts.ts';
-import { type FundingPart, maxFundingParts } from '../refunds/funding.ts';
+import { type FundingPart, maxFundingParts, takeFrom } from '../refunds/funding.ts';
 
 /**
  * The parts of a seller's open balance to hold, up to an amount: those that mature first, since they would leave first. Never more
@@ -12,15 +12,7 @@ export function partsToHold(buckets: readonly Bucket[], requested: Fen): Funding
     .filter(({ amount }) => amount > 0)
     .toSorted((a, other) => a.maturesAt - other.maturesAt)
     .slice(0, maxFundingParts);
-  const parts: FundingPart[] = [];
-  let remaining = Math.max(0, Math.min(requested, sumOf(open)));
-  for (const { sk, amount } of order) {
-    if (remaining === 0) break;
-    const part = fen(Math.min(amount, remaining));
-    parts.push({ bucket: sk, amount: part, left: fen(amount - part) });
-    remaining -= part;
-  }
-  return parts;
+  return takeFrom(order, Math.max(0, Math.min(requested, sumOf(open))));
 }
 
 export interface FromHeld<H> {

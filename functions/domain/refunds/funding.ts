@@ -26,14 +26,14 @@ export const maxFundingParts = 70;
  * whose buyer may still claim it. Undefined if it is not enough.
  */
 export function findFullFunding(buckets: readonly Bucket[], needed: FundingNeed): FundingPart[] | undefined {
-  const { order, most } = usableBuckets(buckets, needed);
-  return most < needed.needed ? undefined : takeFrom(order, needed.needed);
+  const parts = findPartialFunding(buckets, needed);
+  return sumOf(parts) === needed.needed ? parts : undefined;
 }
 
 /** The funding as far as it goes, if another source adds the rest. */
 export function findPartialFunding(buckets: readonly Bucket[], needed: FundingNeed): FundingPart[] {
   const { order, most } = usableBuckets(buckets, needed);
-  return takeFrom(order, Math.min(most, sumOf(order), needed.needed)) ?? [];
+  return takeFrom(order, Math.min(most, needed.needed));
 }
 
 /** The buckets that may be used, in order, with the most that may be taken from each. */
@@ -49,14 +49,12 @@ function usableBuckets(buckets: readonly Bucket[], { own, mayUseOthers, now }: O
   return { order: order.slice(0, maxFundingParts), most: isPending ? sumOf(first) + free : free };
 }
 
-function takeFrom(buckets: readonly Bucket[], needed: number): FundingPart[] | undefined {
-  const parts: FundingPart[] = [];
+/** The amount, or all that these buckets have, one after the other. */
+export function takeFrom(buckets: readonly Bucket[], needed: number): FundingPart[] {
   let remaining = needed;
-  for (const { sk, amount } of buckets) {
-    if (remaining === 0) break;
+  return buckets.flatMap(({ sk, amount }) => {
     const part = fen(Math.min(amount, remaining));
-    parts.push({ bucket: sk, amount: part, left: fen(amount - part) });
     remaining -= part;
-  }
-  return remaining === 0 ? parts : undefined;
+    return part > 0 ? [{ bucket: sk, amount: part, left: fen(amount - part) }] : [];
+  });
 }

@@ -12,16 +12,11 @@ const border = /(?<=\p{Script=Latin})(?=\p{N})|(?<=\p{N})(?=\p{Script=Latin})/u;
 const tokensOf = (run: string): string[] =>
   isListed(run) ? [run] : joinedIn(run).flatMap((word) => word.split(border));
 
-const withRuns = (word: string): string[] => {
-  const runs = runsOf(word);
-  return runs.length > 0 ? runs : [word];
-};
-
 const hasList = (term: string): boolean => piecesOfWord(term).length > 0 && !isStopWord(term);
 
 /** The terms that a file may have some of, without stop words: listed words and what is between them. */
 export function partialTermsOf(words: readonly string[], { isExpanded }: { isExpanded: boolean }): Expansion[] {
-  const tokens = words.flatMap(withRuns).flatMap(withoutStopWords).flatMap(tokensOf);
+  const tokens = words.flatMap(runsOf).flatMap(withoutStopWords).flatMap(tokensOf);
   /** A character left over between words is too vague to search for; one that was typed alone is not. */
   const isMeaningful = (term: string) => hasList(term) && ([...term].length > 1 || words.includes(term));
   const terms = [...new Set(phrasesOf(tokens))].filter(isMeaningful).slice(0, maxTerms);

@@ -9,7 +9,7 @@ const particles = /(?<=\p{Script=Han}{2})[的和与及](?=\p{Script=Han}{2})/gu;
  * Splits a word into runs where people type no spaces: `ppt模板` is `ppt` and `模板`. A dictionary would split names and new words
  * wrongly, so only a change of script, punctuation or a particle between words splits.
  */
-export const runsOf = (word: string): string[] => word.replace(particles, ' ').match(run) ?? [];
+export const runsOf = (word: string): string[] => word.replace(particles, ' ').match(run) ?? [word];
 
 /** In shorter runs, separated pairs no longer mean the same together. */
 const shortestApart = 4;

@@ -124,14 +124,9 @@ export function phrasesOf(tokens: readonly string[]): string[] {
   return phrases;
 }
 
-const tokensOf = (word: string): string[] => {
-  const runs = runsOf(word);
-  return runs.length > 0 ? runs : [word];
-};
-
 /** The terms of a query with their synonyms. Undefined if it has none, and no term is a type of file. */
 export function expansionsOf(words: readonly string[]): Expansion[] | undefined {
-  const terms = [...new Set(phrasesOf(words.flatMap(tokensOf)))];
+  const terms = [...new Set(phrasesOf(words.flatMap(runsOf)))];
   if (!terms.some(isListed)) return undefined;
   let expanded = 0;
   return terms.map((term) => {
