@@ -165,14 +165,8 @@ export function orderIn(reference: string): string | undefined {
   return kindsOfOrders.includes(kind) && number !== '' ? number : undefined;
 }
 
-interface Numbers {
-  outTradeNo?: string | undefined;
-  payoutId?: string | undefined;
-  sellerId?: string | undefined;
-}
-
 /** The records that a posting refers to: order, payout and seller. */
-export function numbersIn({ reference, entries }: { reference: string; entries: Entries }): Numbers {
+export function numbersIn({ reference, entries }: { reference: string; entries: Entries }) {
   const { kind, number } = parseReference(reference);
   const seller = entries.find(({ account }) => account.startsWith('seller:'));
   return {

@@ -20,14 +20,9 @@ function mergeNewest(slices: readonly FeedSlice[], count: number): FeedSlice {
   return isMore ? { files, until: files.length === count ? files.at(-1)?.id : completeDownTo } : { files };
 }
 
-interface Position {
-  seen: number;
-  before: string | undefined;
-}
-
 const cursorPattern = /^(\d{1,9})\.([0-9A-Z]{26})$/;
 
-function positionOf({ page, limit, cursor }: Paging): Position & { skip: number } {
+function positionOf({ page, limit, cursor }: Paging) {
   const [, seen, before] = cursorPattern.exec(cursor ?? '') ?? [];
   return before === undefined ? { seen: 0, before, skip: (page - 1) * limit } : { seen: Number(seen), before, skip: 0 };
 }

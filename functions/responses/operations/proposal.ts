@@ -16,7 +16,7 @@ function entriesOf(action: ProposedAction): Entries {
 
 /** The first of several: postings that were lost together are of one seller. */
 const rebookedNumbers = (action: ProposedAction) =>
-  action.kind === 'rebook' ? numbersIn({ reference: action.references[0] ?? '', entries: [] }) : {};
+  numbersIn({ reference: (action.kind === 'rebook' && action.references[0]) || '', entries: [] });
 
 type ActionFields = Pick<
   ProposalAnswer,

@@ -18,10 +18,8 @@ export const earnedWrite = (
 
 export const earnedItem = z.object({ sk: z.string(), earned: amount, sales: z.number() });
 
-type DayEarnings = Pick<z.output<typeof earnedItem>, 'earned' | 'sales'>;
-
 /** One entry for each date, `20261120`, in fen; days without earnings included. */
-export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]): Promise<DayEarnings[]> {
+export async function earningsByDay(table: Table, sellerId: string, dates: readonly string[]) {
   const [first = '', last = ''] = [dates.at(0), dates.at(-1)];
   const items = await queryAll(table, { pk: earnedPk(sellerId), between: [first, last] });
   const earned = new Map(

@@ -8,8 +8,8 @@ import { absentUserId, findLogins, type User } from '#functions/store/accounts/u
 import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin, returnUses } from '#functions/store/table/throttle';
 import type { CodeFactor } from '#shared/contract/shapes/factor-fields';
-import { ok, type Result, refuse } from '#shared/result';
-import { type FactorRefusal, proveAtLogin } from './factors/prove-factor.ts';
+import { ok, refuse } from '#shared/result';
+import { proveAtLogin } from './factors/prove-factor.ts';
 import { deviceToken, knownDevice } from './sessions/devices.ts';
 import { type Origin, openSession } from './sessions/sessions.ts';
 
@@ -65,17 +65,6 @@ interface Credentials {
   deviceHeader: string | undefined;
 }
 
-interface LoggedIn {
-  user: User;
-  token: string;
-  device: string;
-}
-
-type LogInResult = Result<
-  LoggedIn,
-  LoginRefusal | 'email_bounced' | 'email_refuses_mail' | FactorRefusal | 'too_many_requests'
->;
-
 /**
  * An attempt is counted before the password is checked, so that parallel guesses cannot exceed the limit, and given back if the
  * password was right.
@@ -83,7 +72,7 @@ type LogInResult = Result<
 export async function logIn(
   deps: Deps<'table' | 'passwords' | 'tokens' | 'factorVault' | 'ids' | 'clock'>,
   { login, password, factor, origin, deviceHeader }: Credentials,
-): Promise<LogInResult> {
+) {
   const { table, passwords, tokens, clock } = deps;
   const { ip } = origin;
   const name = login.toLowerCase();

@@ -18,7 +18,7 @@ import type { MailToken } from '#functions/store/emails/mail-tokens';
 import { resetLimits } from '#functions/store/table/throttle';
 import { ok, type Result, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
-import { type Proof, type ProofPorts, type ProofRefusal, proveOwner } from './current-password.ts';
+import { type Proof, type ProofPorts, proveOwner } from './current-password.ts';
 import { eventsOf, type RevertedChanges, revertChanges } from './reversible-settings.ts';
 import { rollBackByReset } from './roll-back.ts';
 import { securityEmails } from './security-emails.ts';
@@ -55,12 +55,6 @@ interface PasswordChange extends Pick<Proof, 'session' | 'factor'> {
   newPassword: string;
 }
 
-/** The only remaining session, and the account after the change. */
-export interface PasswordChangeResult {
-  claims: Claims;
-  user: User;
-}
-
 /** The properties that a session passes to its replacement. */
 async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<Session, 'provesMailbox'>> {
   const { sessions } = await findSessions(table, id);
@@ -71,7 +65,7 @@ async function successorOf(table: Table, { id, session }: Claims): Promise<Pick<
 export async function replacePassword(
   ports: ProofPorts & Deps<'queues' | 'ids' | 'site'>,
   { id, origin, session: currentSession, current, newPassword, factor }: PasswordChange,
-): Promise<Result<PasswordChangeResult, ProofRefusal>> {
+) {
   const { ip } = origin;
   const { table, passwords, ids, clock } = ports;
   const user = await ownAccount(table, id);

@@ -7,7 +7,7 @@ import { findUsersAtAddress, newUser } from '#functions/store/accounts/users';
 import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin } from '#functions/store/table/throttle';
 import type { Language } from '#shared/limits';
-import { ok, type Result, refuse } from '#shared/result';
+import { ok, refuse } from '#shared/result';
 import { send } from '../outbox.ts';
 import { addressTakenEmail } from './address-taken.ts';
 import { linkEmail } from './mail-links.ts';
@@ -24,8 +24,6 @@ interface Registration {
   language: Language;
 }
 
-type RegistrationRefusal = 'invalid_input' | 'username_taken' | 'email_refuses_mail' | 'too_many_requests';
-
 /**
  * A new account is one commit: there is no user without its names, and none without its verification email, hence none at an
  * undeliverable address. That an address is registered already is told only to its mailbox: the caller gets the same answer, and can
@@ -34,7 +32,7 @@ type RegistrationRefusal = 'invalid_input' | 'username_taken' | 'email_refuses_m
 export async function registerAccount(
   deps: Deps<'table' | 'queues' | 'passwords' | 'ids' | 'clock' | 'site'>,
   { username, email, password, returnTo, browserKey, ip, language }: Registration,
-): Promise<Result<undefined, RegistrationRefusal>> {
+) {
   const problem = passwordProblem(password, { username, email }, hostOf(deps.site));
   if (problem) return refuse('invalid_input', { params: { password: problem } });
   const { table, ids } = deps;

@@ -20,19 +20,8 @@ interface EditFileRequest {
   input: EditFileInput;
 }
 
-type EditFileResult = Result<
-  File,
-  | 'file_not_found'
-  | 'file_not_yours'
-  | 'account_limited'
-  | 'account_leaving'
-  | 'invalid_input'
-  | 'upload_not_usable'
-  | ReserveRefused
->;
-
 /** An owner's edit of texts, price, visibility, cover and contents. */
-export async function editFile({ fileId, user, input }: EditFileRequest, deps: EditFileDeps): Promise<EditFileResult> {
+export async function editFile({ fileId, user, input }: EditFileRequest, deps: EditFileDeps) {
   const view = await viewFileNow(deps.table, fileId, user);
   if (!view) return refuse('file_not_found');
   if (!view.isOwner) return refuse('file_not_yours');

@@ -3,7 +3,6 @@ import { type Turnovers, turnoversOf } from '#functions/domain/ledger/closing';
 import {
   addToTally,
   type Discrepancy,
-  type LedgerTally,
   ledgerDiscrepancies,
   movedIn,
   newTally,
@@ -38,18 +37,6 @@ import { findSaleDiscrepancies } from './recount-sales.ts';
 /** Days, and then sellers, that are read concurrently. */
 const atOnce = 16;
 
-interface LedgerWalk {
-  tally: LedgerTally;
-  /** Payments of the last days that are in the seller's balance, or at least an hour old. */
-  captured: Posting[];
-  /** Recent payments and refunds, which the counts of buyer and file do not contain yet. */
-  fresh: Posting[];
-  /** Turnovers of each day by groups of accounts. */
-  turnovers: Map<string, Turnovers>;
-  /** Closed days whose postings have changed. */
-  changed: Discrepancy[];
-}
-
 function isSaleOrRefund({ reference }: Posting): boolean {
   const { kind } = parseReference(reference);
   return kind === 'payment' || kind === 'refund';
@@ -58,7 +45,7 @@ function isSaleOrRefund({ reference }: Posting): boolean {
 async function walkLedger(
   { table, clock }: Deps<'table' | 'clock'>,
   { from = firstDay, salesOfDays = 2 }: RecountOptions,
-): Promise<LedgerWalk> {
+) {
   const now = clock.now();
   const tally = newTally();
   const sold: Posting[] = [];
@@ -82,6 +69,7 @@ async function walkLedger(
       if (day >= recent && isSaleOrRefund(posting)) sold.push(posting);
     }
   });
+  /** The counts of buyer and file do not contain fresher ones yet. */
   const isSettled = ({ rolled, at }: Posting): boolean => rolled !== undefined || now - at > hour;
   const captured = sold.filter((posting) => isSettled(posting) && parseReference(posting.reference).kind === 'payment');
   return { tally, captured, fresh: sold.filter((posting) => !isSettled(posting)), turnovers, changed };

@@ -36,14 +36,6 @@ export interface DecisionInput {
   revision: number;
 }
 
-export type DecisionRefusal =
-  | 'case_not_found'
-  | 'case_claimed'
-  | 'case_changed'
-  | 'decision_unfit'
-  | 'colleague_case'
-  | 'invalid_input';
-
 /** The measures, and the id of the proposal if the refunds need a second operator. */
 interface DecisionResult {
   measures: readonly Measure[];
@@ -152,11 +144,7 @@ const reportersJob = (caseRecord: Case, now: number): OutboxEntry =>
  * Transaction *Decide*: case, measures, strike and audit record in one; it takes effect with the response. Orders,
  * refunds and held money follow from a queue.
  */
-export async function resolveCase(
-  deps: Ports,
-  caseId: string,
-  { by, input }: { by: Decider; input: DecisionInput },
-): Promise<Result<DecisionResult, DecisionRefusal>> {
+export async function resolveCase(deps: Ports, caseId: string, { by, input }: { by: Decider; input: DecisionInput }) {
   const lookup = await findDecidableCase(deps, caseId, { by, revision: input.revision });
   if (!lookup.ok) return lookup;
   const caseRecord = lookup.value;

@@ -29,7 +29,7 @@ import type { OutboxEntry } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin } from '#functions/store/table/throttle';
 import type { Language } from '#shared/limits';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import { ok, refuse } from '#shared/result';
 import type { ReportReason } from '#shared/safety';
 import { send } from '../outbox.ts';
 import { safetyEmail } from './emails.ts';
@@ -108,20 +108,11 @@ async function emailOf(table: Table, { user, email }: Reporter): Promise<string 
   return email !== undefined && (await findSuppression(table, email)) === undefined ? email : undefined;
 }
 
-export interface FiledReport {
-  id: string;
-  token: string;
-}
-
 /**
  * Files a report into the open case about its target, or opens one. A guest's report counts once the link of its mail
  * was used.
  */
-export async function fileReport(
-  ports: Ports,
-  input: ReportInput,
-  reporter: Reporter,
-): Promise<Result<FiledReport, 'target_not_found' | 'already_reported'> | Refusal<'too_many_requests'>> {
+export async function fileReport(ports: Ports, input: ReportInput, reporter: Reporter) {
   const { table, clock, ids } = ports;
   const reported = await findReported(ports, input.target, reporter.user);
   if (!reported) return refuse('target_not_found');

@@ -17,39 +17,6 @@ import { day, hour } from '#shared/limits';
 import { fen, yuanNumber } from '#shared/money';
 import { listStuck, type Stuck } from './stuck.ts';
 
-/** Business metrics that should be 0; the alarms watch them. */
-export interface Watched {
-  /** Paid orders that have not been added to the seller's balance for a while. */
-  PaidUnsettled: number;
-  /** Orders without a known outcome after their expiry. */
-  OrdersStuck: number;
-  /** Payouts under way for hours, or held for an operator. */
-  PayoutsStuck: number;
-  /** 1 while payouts are stopped because the provider blocks the platform, or by an operator. */
-  PayoutsStopped: number;
-  /** Other messages that could not be delivered. */
-  MessagesStuck: number;
-  /** 1 while an operator has stopped new orders. */
-  SalesStopped: number;
-  /** Refunds on the operators' list for more than a day. */
-  RefundsUndecided: number;
-  /** Granted refunds that their sellers' balances do not fund; and their sum in yuan. */
-  RefundsUncovered: number;
-  RefundsUncoveredYuan: number;
-  /** Sellers with a negative balance, by the last recount. */
-  SellersBelowZero: number;
-  /** 1 if the provider account that payouts come from holds less than is owed to sellers, by the last recount. */
-  PotShort: number;
-  /** Sellers held for more than a week. */
-  SellersHeld: number;
-  /** Proposals that wait for a second operator. */
-  ProposalsWaiting: number;
-  /** Groups of linked accounts that no operator has checked. */
-  KinUnseen: number;
-  /** Sellers whose money no configured provider pays out. */
-  SellersStranded: number;
-}
-
 const isSettlement = ({ what, id }: Stuck): boolean => what === 'message' && id.startsWith('settlement#');
 
 /** How long an operator may take for a refund, and for a held seller. */
@@ -98,7 +65,8 @@ async function countStranded(table: Table, terms: Configured<PayoutTerms>): Prom
   return open.reduce((sum, { size }) => sum + size, 0);
 }
 
-export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock' | 'payoutTerms'>): Promise<Watched> {
+/** Business metrics that should be 0; the alarms watch them. */
+export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock' | 'payoutTerms'>) {
   const now = clock.now();
   const [stuck, manual, stop, linked, stranded, salesStop, refunds, sellers] = await Promise.all([
     listStuck(table, now),
@@ -116,9 +84,11 @@ export async function watch({ table, clock, payoutTerms }: Deps<'table' | 'clock
     PaidUnsettled: unsettled,
     OrdersStuck: numberOf('order'),
     PayoutsStuck: numberOf('payout') + manual.length,
+    /** By an operator, or because the provider blocks the platform. */
     PayoutsStopped: stop ? 1 : 0,
     MessagesStuck: numberOf('message') - unsettled,
     SalesStopped: salesStop ? 1 : 0,
+    /** Groups of linked accounts that no operator has checked. */
     KinUnseen: linked.length,
     SellersStranded: stranded,
     ...refunds,

@@ -5,12 +5,6 @@ import { problem } from '#shared/contract/problem';
 
 type ProbeResponse = Awaited<ReturnType<HttpProbe['ask']>>;
 
-/** The step that failed, and why. */
-export interface CanaryFailure {
-  at: string;
-  because: string;
-}
-
 /** In the HTML of every page. */
 const appRoot = 'id="root"';
 
@@ -36,7 +30,7 @@ const { listFiles, getFile } = files;
  * Checks home page, a file and login, the essentials. It only reads, and tries to log in with a random address of an
  * invalid domain, so that no account's failures are counted.
  */
-export async function runCanary({ httpProbe, ids }: Deps<'httpProbe' | 'ids'>): Promise<CanaryFailure | undefined> {
+export async function runCanary({ httpProbe, ids }: Deps<'httpProbe' | 'ids'>) {
   let at = '/';
   const ask = (path: string, body?: object): Promise<ProbeResponse> => {
     at = path;

@@ -20,18 +20,11 @@ export interface SaveProfileInput {
   request: { ip: string | undefined; language: Language };
 }
 
-interface SavedProfile {
-  /** With the current email address: a new one has to be verified first. */
-  user: User;
-  /** The new address that a verification link was sent to. */
-  requestedEmail: string | undefined;
-}
-
 /** Saves name and description at once; another email address takes effect once its owner has opened the link sent to it. */
 export async function saveProfile(
   deps: ProofPorts & Deps<'queues'>,
   { body, user, request: { ip, language } }: SaveProfileInput,
-): Promise<Result<SavedProfile, ProofRefusal | 'email_refuses_mail'>> {
+) {
   const own = await ownAccount(deps.table, user.id);
   const now = deps.clock.now();
   const change = profileChange(own, body);
@@ -54,6 +47,7 @@ export async function saveProfile(
     return refuse('current_password_wrong');
   }
   await send(deps, ...saved.entries);
+  // With the present address: the requested one has to be verified first.
   return ok({ user: { ...own, bio, displayName }, requestedEmail: email });
 }
 

@@ -14,7 +14,7 @@ import {
   type Redemption,
   type StoredCoupon,
 } from '#functions/store/promotions/coupons';
-import { ok, type Result, refuse } from '#shared/result';
+import { ok, refuse } from '#shared/result';
 
 /** Linked accounts checked at most. */
 const maxLinkedAccounts = 40;
@@ -36,8 +36,6 @@ export interface CompetingRedemption {
   competing: Redemption;
 }
 
-type ReservationResult = Result<Reservation | CompetingRedemption, 'coupon_used_up' | 'coupon_used_by_you'>;
-
 /**
  * Finds the redemption a buyer may reserve now. Uses by linked accounts count as theirs, also those that are reserved at
  * the same moment: of two the second commit fails.
@@ -46,7 +44,7 @@ export async function findReservableRedemption(
   table: Table,
   coupon: StoredCoupon,
   { buyerId, fileId }: { buyerId: string; fileId: string },
-): Promise<ReservationResult> {
+) {
   const [own, linkedAccounts] = await Promise.all([findUsesBy(table, coupon, buyerId), listLinkedTo(table, buyerId)]);
   const shared = own.find((use) => use.useState === 'held' && use.fileId === fileId);
   if (shared) return ok({ coupon, slot: shared.slot, shared });

@@ -12,7 +12,7 @@ import {
   writtenGone,
 } from '#functions/store/reviews/reviews';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
-import { ok, type Refusal, refuse } from '#shared/result';
+import { ok, refuse } from '#shared/result';
 import { commitAndSend } from '../outbox.ts';
 import { hiddenByMeasures } from './hidden.ts';
 import { type ReviewPorts, ratedJob, reviewsOfLinkedAccounts, weigh, weighedWrites, weighJobs } from './weigh.ts';
@@ -69,8 +69,6 @@ async function updatedReview(
 const isSameReview = (before: StoredReview, { purchase, input }: ReviewSubmission): boolean =>
   before.outTradeNo === purchase.outTradeNo && before.rating === input.rating && before.text === input.text;
 
-type ReviewRefusal = 'review_not_bought' | 'review_not_downloaded' | 'review_refunding' | 'review_changed';
-
 interface ReviewKey {
   fileId: string;
   userId: string;
@@ -80,11 +78,7 @@ const readBoth = (table: Table, { fileId, userId }: ReviewKey) =>
   Promise.all([findPurchase(table, userId, fileId), findReview(table, fileId, userId)]);
 
 /** Writes the review of a buyer who downloaded the file, in one commit with every number it changes. */
-export function writeReview(
-  ports: ReviewPorts,
-  which: ReviewKey,
-  input: ReviewInput,
-): Promise<{ ok: true; value: StoredReview } | Refusal<ReviewRefusal>> {
+export function writeReview(ports: ReviewPorts, which: ReviewKey, input: ReviewInput) {
   const { fileId, userId } = which;
   return retryOnConflict(`the review of ${userId} on ${fileId} changes faster than it can be written`, async () => {
     const [purchase, before] = await readBoth(ports.table, which);

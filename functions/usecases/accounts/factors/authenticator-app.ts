@@ -6,14 +6,7 @@ import type { User } from '#functions/store/accounts/users';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitWithin, returnUses } from '#functions/store/table/throttle';
 import { ok, type Result, refuse } from '#shared/result';
-import {
-  type MailboxProofRefusal,
-  type Proof,
-  type ProofPorts,
-  type ProofRefusal,
-  proveOwner,
-  proveOwnerTwice,
-} from '../current-password.ts';
+import { type Proof, type ProofPorts, type ProofRefusal, proveOwner, proveOwnerTwice } from '../current-password.ts';
 import {
   type AddedFactors,
   addedFactors,
@@ -23,17 +16,8 @@ import {
   withRecovery,
 } from './change-factors.ts';
 
-interface TotpSetup {
-  secret: string;
-  uri: string;
-}
-
 /** The app that is set up already, if any, stays valid until the new one has shown a code. */
-export async function issueTotpSecret(
-  ports: ProofPorts & Deps<'ids'>,
-  user: User,
-  proof: Proof,
-): Promise<Result<TotpSetup, MailboxProofRefusal>> {
+export async function issueTotpSecret(ports: ProofPorts & Deps<'ids'>, user: User, proof: Proof) {
   const proven = await proveOwnerTwice(ports, user, proof);
   if (!proven.ok) return proven;
   const { table, clock, ids, factorVault } = ports;

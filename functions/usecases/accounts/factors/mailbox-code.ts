@@ -16,11 +16,6 @@ import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
 import { rollBackLink } from '../security-emails.ts';
 
-interface SentCode {
-  to: string;
-  expiresAt: number;
-}
-
 /**
  * Mails a code for one purpose to the address that proves the owner: never one that a thief of the password has just
  * set. Earlier codes stop working.
@@ -29,7 +24,7 @@ export async function issueMailboxCode(
   ports: Deps<'table' | 'queues' | 'ids' | 'clock' | 'factorVault'>,
   user: User,
   { purpose, language }: { purpose: ChallengePurpose; language: Language },
-): Promise<Result<SentCode, 'email_refuses_mail' | 'too_many_requests'>> {
+) {
   const { table, ids, clock, factorVault } = ports;
   const now = clock.now();
   const to = provingAddress(user.email, (await findEmailChanges(table, user.id)).changes, now);

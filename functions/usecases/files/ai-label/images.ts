@@ -69,14 +69,8 @@ const [app1, startOfScan, endOfImage] = [0xe1, 0xda, 0xd9];
 /** Markers without a payload. */
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-interface Segment {
-  marker: number;
-  start: number;
-  length: number;
-}
-
 /** The segment at an offset; undefined at the image data, or at anything unknown. */
-async function segmentAt(source: ByteSource, at: number): Promise<Segment | undefined> {
+async function segmentAt(source: ByteSource, at: number) {
   const [ff, marker = 0] = await source.at(at, 2);
   if (ff !== 0xff || marker === startOfScan || marker === endOfImage) return undefined;
   if (marker === 0xff) return { marker, start: at + 1, length: 0 };

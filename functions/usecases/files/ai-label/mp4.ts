@@ -2,12 +2,7 @@ import { isGeneratedLabel } from './label.ts';
 import { type ByteSource, mostAtOnce } from './source.ts';
 import { saysXmp } from './xmp.ts';
 
-interface Box {
-  type: string;
-  data: Buffer;
-}
-
-function* boxesIn(bytes: Buffer): Generator<Box> {
+function* boxesIn(bytes: Buffer) {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);
     if (size < 8 || at + size > bytes.length) return;

@@ -1,23 +1,11 @@
-import type { Entries } from '#functions/domain/ledger/ledger';
-import {
-  disputeFeeReference,
-  disputeMovementReference,
-  type PostingReference,
-} from '#functions/domain/ledger/references';
+import { disputeFeeReference, disputeMovementReference } from '#functions/domain/ledger/references';
 import { chargedEntries, disputeMovedEntries } from '#functions/domain/ledger/reversal-entries';
 import type { Deps } from '#functions/ports/index';
 import type { Dispute } from '#functions/ports/payments';
 import { book, findPostings } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
-import type { Fen } from '#shared/money';
 
-interface DisputePosting {
-  reference: PostingReference;
-  entries: Entries;
-  amount: Fen;
-}
-
-const postingsOfDispute = (provider: string, { disputeNo, movements }: Dispute): DisputePosting[] =>
+const postingsOfDispute = (provider: string, { disputeNo, movements }: Dispute) =>
   movements.flatMap(({ theirNo, amount, fee }) => {
     const movement = disputeMovedEntries(provider, disputeNo, amount);
     return [
