@@ -2,13 +2,13 @@ import { fitsRecord } from '#functions/domain/search/records';
 import { purchaseShape } from '#functions/responses/orders/purchases-and-sales';
 import { endpoint } from '#functions/runtime/endpoint';
 import { countPurchases, type Purchase, purchasesOf, readPurchase } from '#functions/store/orders/purchases';
-import { ownRecords } from '#functions/store/table/own-records';
+import { recordsOf } from '#functions/store/table/filter';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
 export const listPurchases = endpoint(routes.listPurchases, ['table'], async ({ query, user }, { table }) => {
   const fits = fitsRecord(query.q);
-  const page = await ownRecords(table, {
+  const page = await recordsOf(table, {
     query: purchasesOf(user.id),
     paging: query,
     read: readPurchase,

@@ -3,8 +3,7 @@ import { balanceEntryShape } from '#functions/responses/payouts/balance-entry';
 import { endpoint } from '#functions/runtime/endpoint';
 import { type Posting, readPosting, sellerStatement } from '#functions/store/ledger/ledger';
 import { findSales } from '#functions/store/orders/sales';
-import { filteredPageOf } from '#functions/store/table/filter';
-import { pageOf } from '#functions/store/table/pages';
+import { recordsOf } from '#functions/store/table/filter';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
@@ -12,9 +11,12 @@ export const listBalanceEntries = endpoint(
   routes.listBalanceEntries,
   ['table'],
   async ({ query: { type, ...pageQuery }, user }, { table }) => {
-    const list = { query: sellerStatement(user.id), paging: pageQuery, read: readPosting };
-    const isOfType = ({ reference }: Posting) => statementMovement(reference).type === type;
-    const page = type ? await filteredPageOf(table, { ...list, matches: isOfType }) : await pageOf(table, list);
+    const page = await recordsOf(table, {
+      query: sellerStatement(user.id),
+      paging: pageQuery,
+      read: readPosting,
+      matches: type && (({ reference }: Posting) => statementMovement(reference).type === type),
+    });
     const numbers = page.items.flatMap(({ reference }) => statementMovement(reference).outTradeNo ?? []);
     const sales = await findSales(table, numbers);
     const entries = page.items.map((posting) => balanceEntryShape(posting, user.id, sales));

@@ -8,8 +8,7 @@ import {
   readCoupon,
   type StoredCoupon,
 } from '#functions/store/promotions/coupons';
-import { filteredPageOf } from '#functions/store/table/filter';
-import { pageOf } from '#functions/store/table/pages';
+import { recordsOf } from '#functions/store/table/filter';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
@@ -22,11 +21,12 @@ export const listCoupons = endpoint(
     const all = isGrouped ? couponGroupsOf(user.id) : couponsOf(user.id);
     const stateNow = (coupon: StoredCoupon) => (isGrouped ? batchStateOf : stateOf)(coupon, now);
     const shape = (coupon: StoredCoupon) => couponShape(coupon, now, stateNow(coupon));
-    const list = { query: batch === undefined ? all : couponsInBatch(user.id, batch), paging: page, read: readCoupon };
-    const { items, pagination } =
-      state === undefined
-        ? await pageOf(table, list)
-        : await filteredPageOf(table, { ...list, matches: (coupon) => stateNow(coupon) === state });
+    const { items, pagination } = await recordsOf(table, {
+      query: batch === undefined ? all : couponsInBatch(user.id, batch),
+      paging: page,
+      read: readCoupon,
+      matches: state && ((coupon: StoredCoupon) => stateNow(coupon) === state),
+    });
     return ok({ data: { coupons: items.map(shape), pagination } });
   },
 );

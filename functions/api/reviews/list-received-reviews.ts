@@ -1,8 +1,7 @@
 import { receivedReviewShape, writersOf } from '#functions/responses/reviews/reviews';
 import { endpoint } from '#functions/runtime/endpoint';
 import { readReview, reviewsTo } from '#functions/store/reviews/reviews';
-import { filteredPageOf } from '#functions/store/table/filter';
-import { pageOf } from '#functions/store/table/pages';
+import { recordsOf } from '#functions/store/table/filter';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
 
@@ -10,14 +9,12 @@ export const listReceivedReviews = endpoint(
   routes.listReceivedReviews,
   ['table'],
   async ({ query: { unanswered, ...page }, user }, { table }) => {
-    const list = { query: reviewsTo(user.id), paging: page, read: readReview };
-    const { items, pagination } =
-      unanswered === 'true'
-        ? await filteredPageOf(table, {
-            ...list,
-            matches: ({ reply, folded }) => reply === undefined && folded === undefined,
-          })
-        : await pageOf(table, list);
+    const { items, pagination } = await recordsOf(table, {
+      query: reviewsTo(user.id),
+      paging: page,
+      read: readReview,
+      matches: unanswered === 'true' ? ({ reply, folded }) => reply === undefined && folded === undefined : undefined,
+    });
     const writers = await writersOf(
       table,
       items.map(({ buyerId }) => buyerId),

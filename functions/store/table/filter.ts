@@ -1,5 +1,5 @@
-import type { Item, Table } from '#functions/ports/table';
-import { type ListQuery, type Page, type Paging, paginationOf } from './pages.ts';
+import type { Table } from '#functions/ports/table';
+import { type Page, type PageQuery, pageOf, paginationOf } from './pages.ts';
 
 /** Limits of reads per page and items per read, so that a page has a maximum price however few items match. */
 const maxTrips = 8;
@@ -39,13 +39,14 @@ interface GatheredMatches<T> {
   rest: string | undefined;
 }
 
-export interface Filtering<T> {
-  query: ListQuery;
-  paging: Paging;
-  read: (item: Item) => T;
-  matches: (value: T) => boolean;
-  /** If given, reading stops with the page; otherwise it goes on to count, up to the limit. */
-  total?: (() => Promise<number>) | undefined;
+interface Records<T> extends PageQuery<T> {
+  /** Absent if nothing is filtered: then the page is the next part of the list. */
+  matches: ((record: T) => boolean) | undefined;
+}
+
+/** With a `total`, reading stops with the page; otherwise it goes on to count, up to the limit. */
+export interface Filtering<T> extends Records<T> {
+  matches: (record: T) => boolean;
 }
 
 async function gather<T>(
@@ -94,3 +95,7 @@ export async function filteredPageOf<T>(table: Table, filtering: Filtering<T>): 
     pagination: paginationOf(paging, knownTotal ?? counted, nextOf(gathered, end, start.before)),
   };
 }
+
+/** One page of records, or of those that match; `total` counts all of them and not what matches. */
+export const recordsOf = <T>(table: Table, { matches, total, ...list }: Records<T>): Promise<Page<T>> =>
+  matches ? filteredPageOf(table, { ...list, matches }) : pageOf(table, { ...list, total });

@@ -21,7 +21,7 @@ export interface PageQuery<T> {
   paging: Paging;
   read: (item: Item) => T;
   /** From a counter if there is one; otherwise the items are counted. */
-  total?: () => Promise<number>;
+  total?: (() => Promise<number>) | undefined;
 }
 
 /** A list page by page: the next page is read after the caller has processed the one before. */

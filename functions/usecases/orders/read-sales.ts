@@ -5,7 +5,7 @@ import { findPayouts } from '#functions/store/payouts/payouts';
 import { findBuckets, findTotalsAndNewestBuckets } from '#functions/store/payouts/sale-buckets';
 import type { Totals } from '#functions/store/payouts/totals';
 import { listSources } from '#functions/store/promotions/sources';
-import { ownRecords } from '#functions/store/table/own-records';
+import { recordsOf } from '#functions/store/table/filter';
 import type { Paging } from '#functions/store/table/pages';
 
 interface SalesQuery extends Paging {
@@ -19,7 +19,7 @@ interface SalesQuery extends Paging {
 export async function readSales(table: Table, sellerId: string, query: SalesQuery) {
   const balance = findTotalsAndNewestBuckets(table, sellerId);
   const [page, { totals, known }, sources] = await Promise.all([
-    ownRecords(table, {
+    recordsOf(table, {
       query: salesOf(sellerId),
       paging: query,
       read: readSale,

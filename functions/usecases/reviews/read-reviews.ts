@@ -2,9 +2,8 @@ import type { Table } from '#functions/ports/table';
 import { findTallies, noTally } from '#functions/store/files/stats/tally';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { ratedKey, readRated } from '#functions/store/reviews/ratings';
-import { findReview, readReview, reviewsOf } from '#functions/store/reviews/reviews';
-import { filteredPageOf } from '#functions/store/table/filter';
-import { pageOf } from '#functions/store/table/pages';
+import { findReview, readReview, reviewsOf, type StoredReview } from '#functions/store/reviews/reviews';
+import { recordsOf } from '#functions/store/table/filter';
 import { viewFile } from '../files/viewed-file.ts';
 
 interface ReviewListQuery extends Omit<ReviewQuery, 'newestOf'> {
@@ -59,12 +58,9 @@ interface ReviewQuery {
 }
 
 async function pageFor(table: Table, fileId: string, { stars, newestOf, ...query }: ReviewQuery) {
-  const list = { query: reviewsOf(fileId), paging: query, read: readReview };
-  if (stars === undefined && !newestOf) return pageOf(table, list);
   const newest = await newestOf;
-  return filteredPageOf(table, {
-    ...list,
-    matches: (review) =>
-      (stars === undefined || review.rating === stars) && (newest === undefined || review.version === newest),
-  });
+  const isWanted = ({ rating, version }: StoredReview): boolean =>
+    (stars === undefined || rating === stars) && (newest === undefined || version === newest);
+  const matches = stars === undefined && !newestOf ? undefined : isWanted;
+  return recordsOf(table, { query: reviewsOf(fileId), paging: query, read: readReview, matches });
 }
