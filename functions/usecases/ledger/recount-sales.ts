@@ -1,5 +1,5 @@
 import { isOfWeek, weeksOf } from '#functions/domain/catalog/home-sections';
-import { type Discrepancy, movedIn, saleDiscrepancies } from '#functions/domain/ledger/recount';
+import { compareAmounts, type Discrepancy, movedIn, saleDiscrepancies } from '#functions/domain/ledger/recount';
 import { refundDiscrepancies } from '#functions/domain/ledger/recount-refund';
 import {
   type PostingKind,
@@ -16,7 +16,6 @@ import { findOrder, type Order } from '#functions/store/orders/orders';
 import {
   countPurchases,
   findPurchase,
-  type Purchase,
   purchasesOf,
   purchasesOfFile,
   readPurchase,
@@ -26,76 +25,31 @@ import { findRefund, waitingOf } from '#functions/store/refunds/refunds';
 import { isRefundWaiting } from '#functions/store/refunds/waiting-refunds';
 import { queryAll } from '#functions/store/table/pages';
 import { inBatches } from '../operations/in-batches.ts';
+import { checkInPasses, type Pause } from './recount-passes.ts';
 
 const atOnce = 25;
 
-/** I10: a stored count, to be compared with the items it counts. */
-interface Counter {
-  what: string;
-  whose: string;
-  /** Undefined if the counted record is gone. */
-  read(): Promise<{ counted: number; booked: number } | undefined>;
+/** I10: compares a stored count with the items it counts. */
+async function checkBuyer(table: Table, buyerId: string): Promise<Discrepancy[]> {
+  const [counted, booked] = await Promise.all([countPurchases(table, buyerId), table.count(purchasesOf(buyerId))]);
+  return compareAmounts('purchases of a buyer', buyerId, [counted, booked]);
 }
 
-const ofBuyer = (table: Table, buyerId: string): Counter => ({
-  what: 'purchases of a buyer',
-  whose: buyerId,
-  async read() {
-    const [counted, booked] = await Promise.all([countPurchases(table, buyerId), table.count(purchasesOf(buyerId))]);
-    return { counted, booked };
-  },
-});
-
-/** Free files are not sales. */
-const paidPurchases = async (table: Table, fileId: string): Promise<Purchase[]> =>
-  (await queryAll(table, purchasesOfFile(fileId))).map(readPurchase).filter(({ amount }) => amount > 0);
-
-const ofFile = (table: Table, fileId: string): Counter => ({
-  what: 'purchases of a file',
-  whose: fileId,
-  async read() {
-    const [file, paid] = await Promise.all([findFile(table, fileId), paidPurchases(table, fileId)]);
-    return file && { counted: file.purchaseCount, booked: paid.length };
-  },
-});
-
-/** The count behind the weekly bestsellers: present buyers who paid within the last seven days. */
-const ofWeek = (table: Table, fileId: string, now: number): Counter => ({
-  what: 'sales of a file this week',
-  whose: fileId,
-  async read() {
-    const [sold, paid] = await Promise.all([findSoldDays(table, fileId), paidPurchases(table, fileId)]);
-    const counted = weeksOf(sold, now).get(beijingDay(now)) ?? 0;
-    return { counted, booked: paid.filter(({ purchasedAt }) => isOfWeek(purchasedAt, now)).length };
-  },
-});
-
-export interface RecountPasses {
-  now: number;
-  passes: number;
-  pause?: (() => Promise<void>) | undefined;
-}
-
-/** Recounts only what differed, because counts follow purchases a moment later. */
-async function findCountDiscrepancies(
-  counters: readonly Counter[],
-  { passes: looks, pause }: RecountPasses,
-): Promise<Discrepancy[]> {
-  let remaining = counters;
-  let wrong: Discrepancy[] = [];
-  for (let pass = 0; pass < looks && remaining.length > 0; pass++) {
-    if (pass > 0) await pause?.();
-    const doubtful: Counter[] = [];
-    wrong = [];
-    await inBatches(remaining, atOnce, async (counter) => {
-      const counts = await counter.read();
-      if (!counts || counts.counted === counts.booked) return;
-      doubtful.push(counter);
-      wrong.push({ what: counter.what, whose: counter.whose, ...counts });
-    });
-    remaining = doubtful;
-  }
-  return wrong;
+/** The count of a file, and that behind the weekly bestsellers: present buyers who paid within the last seven days. */
+async function checkFile(table: Table, fileId: string, now: number): Promise<Discrepancy[]> {
+  const [file, sold, purchases] = await Promise.all([
+    findFile(table, fileId),
+    findSoldDays(table, fileId),
+    queryAll(table, purchasesOfFile(fileId)),
+  ]);
+  // Free files are not sales.
+  const paid = purchases.map(readPurchase).filter(({ amount }) => amount > 0);
+  const paidThisWeek = paid.filter(({ purchasedAt }) => isOfWeek(purchasedAt, now)).length;
+  const soldThisWeek = weeksOf(sold, now).get(beijingDay(now)) ?? 0;
+  return [
+    ...(file ? compareAmounts('purchases of a file', fileId, [file.purchaseCount, paid.length]) : []),
+    ...compareAmounts('sales of a file this week', fileId, [soldThisWeek, paidThisWeek]),
+  ];
 }
 
 const numberOf = ({ reference }: Posting): string => parseReference(reference).number;
@@ -138,35 +92,26 @@ async function findPaymentDiscrepancies(
 export async function findSaleDiscrepancies(
   table: Table,
   { captured, fresh }: { captured: readonly Posting[]; fresh: readonly Posting[] },
-  passes: RecountPasses,
+  { now, pause }: { now: number; pause: Pause },
 ): Promise<Discrepancy[]> {
   const [buyers, files] = [new Set<string>(), new Set<string>()];
-  let remaining = captured;
-  let wrong: Discrepancy[] = [];
-  // A refund may change records between two reads of them, so differences are checked again.
-  for (let pass = 0; pass < passes.passes && remaining.length > 0; pass++) {
-    if (pass > 0) await passes.pause?.();
-    const doubtful: Posting[] = [];
-    wrong = [];
-    await inBatches(remaining, atOnce, async (posting) => {
-      const result = await findPaymentDiscrepancies(table, posting);
-      if (result.order) {
-        buyers.add(result.order.buyer.id);
-        files.add(result.order.fileId);
-      }
-      if (result.wrong.length > 0) doubtful.push(posting);
-      wrong.push(...result.wrong);
-    });
-    remaining = doubtful;
-  }
+  // A refund may change records between two reads of them.
+  const wrong = await checkInPasses(captured, pause, async (posting) => {
+    const { order, wrong: differences } = await findPaymentDiscrepancies(table, posting);
+    if (order) {
+      buyers.add(order.buyer.id);
+      files.add(order.fileId);
+    }
+    return differences;
+  });
   await inBatches(fresh, atOnce, async (posting) => {
     const order = await findOrder(table, numberOf(posting));
     buyers.delete(order?.buyer.id ?? '');
     files.delete(order?.fileId ?? '');
   });
-  const counters = [
-    ...[...buyers].map((id) => ofBuyer(table, id)),
-    ...[...files].flatMap((id) => [ofFile(table, id), ofWeek(table, id, passes.now)]),
+  return [
+    ...wrong,
+    ...(await checkInPasses([...buyers], pause, (id) => checkBuyer(table, id))),
+    ...(await checkInPasses([...files], pause, (id) => checkFile(table, id, now))),
   ];
-  return [...wrong, ...(await findCountDiscrepancies(counters, passes))];
 }

@@ -32,6 +32,7 @@ import { hour } from '#shared/limits';
 import { inBatches } from '../operations/in-batches.ts';
 import { countClosings, firstDay, storeClosings } from './closings.ts';
 import { chainDiscrepancies, closedDays, dayDiscrepancies } from './days/ledger-days.ts';
+import { checkInPasses, type Pause } from './recount-passes.ts';
 import { findSaleDiscrepancies } from './recount-sales.ts';
 
 /** Days, and then sellers, that are read concurrently. */
@@ -102,55 +103,33 @@ async function readWaiting(table: Table, sellerId: string): Promise<Map<string, 
   return new Map(listed.map(({ outTradeNo }, at) => [outTradeNo, refunds[at]?.state === 'waiting']));
 }
 
-/** A difference counts only if it is still there after so many passes: indexes lag, and people go on buying. */
-const recountPasses = 6;
-
 export interface RecountOptions {
-  /** Awaited between two passes. */
-  pause?: () => Promise<void>;
+  pause?: Pause;
   /** For how many days sales are checked against orders, purchases and counts; 2 by default. */
   salesOfDays?: number;
   /** The first day of the ledger, if it is later than `firstDay`. */
   from?: string;
 }
 
-interface Counted {
-  wrong: Discrepancy[];
-  moving: string[];
-}
+const uncounted = 'counted within a day';
 
-async function countSellers(table: Table, sellers: readonly string[], { pause }: RecountOptions): Promise<Counted> {
-  let remaining = [...sellers];
-  let last: Counted = { wrong: [], moving: [] };
-  for (let pass = 0; pass < recountPasses && remaining.length > 0; pass++) {
-    if (pass > 0) await pause?.();
-    const doubtful = new Set<string>();
-    const counted: Counted = { wrong: [], moving: [] };
-    await inBatches(remaining, atOnce, async (sellerId) => {
-      const books = await readSeller(table, sellerId);
-      const wrong = books ? sellerDiscrepancies(books) : [];
-      if (!books) counted.moving.push(sellerId);
-      if (!books || wrong.length > 0) doubtful.add(sellerId);
-      counted.wrong.push(...wrong);
-    });
-    remaining = [...doubtful];
-    last = counted;
-  }
-  return last;
+async function countSeller(table: Table, sellerId: string): Promise<Discrepancy[]> {
+  const books = await readSeller(table, sellerId);
+  return books ? sellerDiscrepancies(books) : [{ what: uncounted, whose: sellerId, counted: 0, booked: 1 }];
 }
 
 /** A seller who could not be counted for so long is reported. */
 const movesAtMost = 24 * hour;
 
 /** Since when each of these sellers could not be counted, continued from the last recount. */
-function movingSince(moving: readonly string[], earlier: Recount | undefined, now: number): Record<string, number> {
-  return Object.fromEntries(moving.map((sellerId) => [sellerId, earlier?.movingSince[sellerId] ?? now]));
+function movingSince(
+  differences: readonly Discrepancy[],
+  earlier: Recount | undefined,
+  now: number,
+): Record<string, number> {
+  const moving = differences.filter(({ what }) => what === uncounted);
+  return Object.fromEntries(moving.map(({ whose }) => [whose, earlier?.movingSince[whose] ?? now]));
 }
-
-const uncounted = (since: Record<string, number>, now: number): Discrepancy[] =>
-  Object.entries(since)
-    .filter(([, at]) => now - at >= movesAtMost)
-    .map(([whose]) => ({ what: 'counted within a day', whose, counted: 0, booked: 1 }));
 
 interface RecountResult
   extends Pick<Recount, 'at' | 'postings' | 'sellers' | 'movingSince' | 'belowZero' | 'pots' | 'owed'> {
@@ -166,11 +145,11 @@ export async function recount(ports: Deps<'table' | 'clock'>, options: RecountOp
   const now = clock.now();
   const { tally, turnovers, changed, ...sold } = await walkLedger(ports, options);
   const sellers = [...tally.sellers].toSorted();
-  const { wrong, moving } = await countSellers(table, sellers, options);
+  const differences = await checkInPasses(sellers, options.pause, (sellerId) => countSeller(table, sellerId));
   const date = beijingDate(now);
-  const since = movingSince(moving, await lastRecount(table, date), now);
+  const since = movingSince(differences, await lastRecount(table, date), now);
   const closings = await countClosings(ports, turnovers);
-  const saleErrors = await findSaleDiscrepancies(table, sold, { passes: recountPasses, pause: options.pause, now });
+  const saleErrors = await findSaleDiscrepancies(table, sold, { pause: options.pause, now });
   return {
     at: now,
     postings: tally.postings,
@@ -180,8 +159,7 @@ export async function recount(ports: Deps<'table' | 'clock'>, options: RecountOp
     ...providerBalancesIn(tally),
     wrong: [
       ...ledgerDiscrepancies(tally, now),
-      ...wrong,
-      ...uncounted(since, now),
+      ...differences.filter(({ what, whose }) => what !== uncounted || now - (since[whose] ?? now) >= movesAtMost),
       ...closings.wrong,
       ...changed,
       ...saleErrors,
