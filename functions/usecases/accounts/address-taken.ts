@@ -1,7 +1,7 @@
 import type { Ids } from '#functions/ports/index';
 import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import type { User } from '#functions/store/accounts/users';
-import { outbox } from '#functions/store/table/outbox';
+import { emailTo } from '../emails/email-to.ts';
 
 interface AddressTakenContext {
   ids: Ids;
@@ -19,10 +19,6 @@ export function addressTakenEmail(
   { ids, now, email, ip, returnTo }: AddressTakenContext,
 ) {
   const params = { username, ...(returnTo && { returnTo }) };
-  const entry = outbox(
-    'mail',
-    { id: `address-taken#${ids.next()}`, to: email, template: 'address-taken', language, params },
-    { now },
-  );
+  const entry = emailTo({ email, language }, { template: 'address-taken', id: ids.next(), params, now });
   return { writes: [securityEventWrite(id, { what: 'register-refused', ip, at: now }), entry.write], entry };
 }

@@ -16,9 +16,10 @@ import { securityEventWrite } from '#functions/store/accounts/sessions/security-
 import { onlySessions } from '#functions/store/accounts/sessions/sessions';
 import { nothingPending, ownAccount, type User, userKey } from '#functions/store/accounts/users';
 import type { MailToken } from '#functions/store/emails/mail-tokens';
-import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import type { OutboxEntry } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { ok, type Result, refuse } from '#shared/result';
+import { emailTo } from '../emails/email-to.ts';
 import { commitAndSend } from '../outbox.ts';
 import { linkEmail } from './mail-links.ts';
 import { eventsOf, type RevertedChanges, revertChanges } from './reversible-settings.ts';
@@ -68,9 +69,8 @@ function accountWrites({ user, stored, reverted, undo, passwordHash, when }: Rol
 /** Tells the reader of the address that the account has just lost. */
 function formerAddressEmail({ user, undo, when }: RollBack): OutboxEntry[] {
   if (!undo || user.email === undo.change.from) return [];
-  const { email: to, language, username } = user;
-  const id = `email-undone#${undo.change.id}`;
-  return [outbox('mail', { id, to, template: 'email-undone', language, params: { username } }, { now: when.at })];
+  const params = { username: user.username };
+  return [emailTo(user, { template: 'email-undone', id: undo.change.id, params, now: when.at })];
 }
 
 interface RollBackScope {

@@ -10,8 +10,8 @@ import { findCounter, findNotice, newCounter, noticeChanged } from '#functions/s
 import type { counterInput, suitInput } from '#shared/contract/shapes/safety-fields';
 import { ok, type Result, refuse } from '#shared/result';
 import type { CaseState } from '#shared/safety';
+import { emailTo } from '../emails/email-to.ts';
 import { commitAndSend } from '../outbox.ts';
-import { safetyEmail } from './emails.ts';
 import { applyMeasure } from './enforce.ts';
 import { liftWrites } from './lift.ts';
 import { findNoticeByToken, type Ports } from './notices.ts';
@@ -41,7 +41,7 @@ export async function counterNotice(
       caseChanged(caseRecord, { state: 'countered', restoresAt }, { later: restoresAt }),
       noticeChanged(notice, { laterToken: digestOf(secret) }),
     ],
-    safetyEmail(notice, { template: 'counter-arrived', id: caseId, params, now }),
+    emailTo(notice, { template: 'counter-arrived', id: caseId, params, now }),
   );
   return committed.ok ? ok({ state: 'countered', restoresAt }) : refuse('counter_given');
 }
@@ -93,7 +93,7 @@ async function restoredEmails({ table }: Deps<'table'>, caseRecord: Case, now: n
     ...(seller ? [{ reader: seller, side: 'seller' }] : []),
   ];
   return to.map(({ reader, side }) =>
-    safetyEmail(reader, {
+    emailTo(reader, {
       ...{ template: 'notice-restored', id: `${caseRecord.id}#${side}`, now },
       params: { target: listOfNames(names, reader.language), caseId: caseRecord.id, side },
     }),

@@ -12,12 +12,12 @@ import { newProposal } from '#functions/store/operations/proposals';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
 import { ok, type Result, refuse } from '#shared/result';
 import type { Decision, MeasureKind, ReportReason } from '#shared/safety';
+import { emailTo } from '../emails/email-to.ts';
 import { runAudited } from '../operations/audit.ts';
 import { actWithinLimit } from '../operations/outflow-limit.ts';
 import { commitAndSend } from '../outbox.ts';
 import { thaw } from '../reviews/rate-file.ts';
 import { type Decider, findDecidableCase, validateDecider } from './case-claims.ts';
-import { safetyEmail } from './emails.ts';
 import { applyMeasure } from './enforce.ts';
 import { quoteRefunds } from './refund-buyers.ts';
 import { showFile } from './takedowns.ts';
@@ -102,7 +102,7 @@ async function decisionEmails(table: Table, { caseRecord, input, now }: Decision
     ...(caseRecord.caseKind === 'notice' && { notice: 'yes' }),
     ...(decided.length < measures.length && { limited: 'yes' }),
   };
-  return [safetyEmail(user, { template: 'measure-taken', id: caseRecord.id, params, now })];
+  return [emailTo(user, { template: 'measure-taken', id: caseRecord.id, params, now })];
 }
 
 /** Tells the person whom the case is about what was decided, also when nothing is wrong with their file. */

@@ -11,7 +11,7 @@ import {
   strikeGone,
 } from '#functions/store/moderation/measures';
 import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
-import { safetyEmail } from './emails.ts';
+import { emailTo } from '../emails/email-to.ts';
 import { nameOfTarget } from './targets.ts';
 
 /** Writes and jobs that lift a measure's strike and effects, beside its own write. */
@@ -52,5 +52,5 @@ export async function appealEmail(
 ): Promise<OutboxEntry<'mail'>[]> {
   const [user, name] = await Promise.all([findUser(table, personId), nameOfTarget({ table }, target)]);
   if (!user) return [];
-  return [safetyEmail(user, { template, id, params: { kind: measureKind, target: name ?? '—', words }, now })];
+  return [emailTo(user, { template, id, params: { kind: measureKind, target: name ?? '—', words }, now })];
 }

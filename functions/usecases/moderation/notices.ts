@@ -21,8 +21,8 @@ import type { noticeInput } from '#shared/contract/shapes/safety-fields';
 import type { Language } from '#shared/limits';
 import { ok, type Refusal, type Result, refuse } from '#shared/result';
 import type { CaseState, NoticePart } from '#shared/safety';
+import { emailTo } from '../emails/email-to.ts';
 import { send } from '../outbox.ts';
-import { safetyEmail } from './emails.ts';
 import { findReported } from './find-reported.ts';
 
 type NoticeInput = z.output<typeof noticeInput>;
@@ -119,7 +119,7 @@ function receiptEmail(
     ...(isComplete ? { deadline: instant(noticeDeadline(now)) } : { missing: missing.join() }),
   };
   const template = isComplete ? 'notice-received' : 'notice-incomplete';
-  return safetyEmail({ email, language }, { template, id: `${id}#${now}`, params, now });
+  return emailTo({ email, language }, { template, id: `${id}#${now}`, params, now });
 }
 
 /** Finds a notice by the token handed out with it, or by that of a later email. */

@@ -5,8 +5,8 @@ import { findNotice, noticeChanged } from '#functions/store/moderation/notices';
 import { listReports, type Report, reportNotified } from '#functions/store/moderation/reports';
 import { outboxDone } from '#functions/store/table/outbox';
 import type { FileJob } from '#shared/messages/index';
+import { emailTo } from '../emails/email-to.ts';
 import { commitAndSend } from '../outbox.ts';
-import { safetyEmail } from './emails.ts';
 import { listOfNames, nameOfTarget } from './targets.ts';
 
 type Ports = Deps<'table' | 'queues' | 'clock' | 'ids'>;
@@ -26,7 +26,7 @@ async function notifyReporter(ports: Ports, caseRecord: Case, report: Report): P
   const secret = ports.ids.secret();
   const now = ports.clock.now();
   const params = { ...outcomeOf(caseRecord), target: name ?? '—', token: reportToken(id, secret) };
-  const entry = safetyEmail({ email, language }, { template: 'report-decided', id, params, now });
+  const entry = emailTo({ email, language }, { template: 'report-decided', id, params, now });
   await commitAndSend(ports, [reportNotified(report, { toldAt: now, laterToken: digestOf(secret) })], entry);
 }
 
@@ -37,7 +37,7 @@ async function notifyClaimant(ports: Ports, caseRecord: Case): Promise<void> {
   const secret = ports.ids.secret();
   const now = ports.clock.now();
   const params = { ...outcomeOf(caseRecord), target: listOfNames(names, notice.language), token: secret };
-  const entry = safetyEmail(notice, { template: 'notice-acted', id: caseRecord.id, params, now });
+  const entry = emailTo(notice, { template: 'notice-acted', id: caseRecord.id, params, now });
   await commitAndSend(ports, [noticeChanged(notice, { toldAt: now, laterToken: digestOf(secret) })], entry);
 }
 

@@ -31,8 +31,8 @@ import { commitWithin } from '#functions/store/table/throttle';
 import type { Language } from '#shared/limits';
 import { ok, refuse } from '#shared/result';
 import type { ReportReason } from '#shared/safety';
+import { emailTo } from '../emails/email-to.ts';
 import { send } from '../outbox.ts';
-import { safetyEmail } from './emails.ts';
 import { findReported, type Reported } from './find-reported.ts';
 import { hideWhereManyBuyersSaySo } from './review-burst.ts';
 
@@ -99,7 +99,7 @@ function receiptEmails(report: Report, { name }: Reported, { displayed, mailed }
   const deadline = instant(mailed === undefined ? reportDeadline(reason, at) : unconfirmedDeadline(at));
   const confirm = mailed === undefined ? {} : { confirm: reportToken(id, mailed) };
   const params = { target: name, caseId, token, deadline, ...confirm };
-  return [safetyEmail({ email, language }, { template: 'report-received', id, params, now: at })];
+  return [emailTo({ email, language }, { template: 'report-received', id, params, now: at })];
 }
 
 async function emailOf(table: Table, { user, email }: Reporter): Promise<string | undefined> {

@@ -4,11 +4,11 @@ import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
 import { findSuppression } from '#functions/store/emails/suppressed';
 import { findOrder, type Order } from '#functions/store/orders/orders';
-import { outbox } from '#functions/store/table/outbox';
 import { commitWithin } from '#functions/store/table/throttle';
 import { type Language, minute } from '#shared/limits';
 import { yuanFixed } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
+import { emailTo } from '../emails/email-to.ts';
 import { send } from '../outbox.ts';
 import { licenceIn } from './sale-emails.ts';
 
@@ -27,8 +27,8 @@ export async function sendReceiptCopy(
 
   const now = clock.now();
   const params = receiptParams(order, order.paidAt);
-  const email = { to: buyer.email, template: 'receipt-copy', language, params } as const;
-  const entry = outbox('mail', { id: `receipt-copy#${order.outTradeNo}#${now}`, ...email }, { now });
+  const reader = { email: buyer.email, language };
+  const entry = emailTo(reader, { template: 'receipt-copy', id: `${order.outTradeNo}#${now}`, params, now });
   const limits = [receiptLimit(order.outTradeNo)];
   const committed = await commitWithin(table, limits, { now, alongside: [entry.write] });
   if ('ok' in committed && committed.ok) await send(deps, entry);

@@ -3,10 +3,11 @@ import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
 import type { Order } from '#functions/store/orders/orders';
 import { payableFrom } from '#functions/store/payouts/balance';
-import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import type { OutboxEntry } from '#functions/store/table/outbox';
 import { limits } from '#shared/limits';
 import { type Fen, fen, yuanFixed } from '#shared/money';
 import { arrivalOf } from '#shared/payouts/payout-dates';
+import { emailTo } from '../emails/email-to.ts';
 
 /** The licence as the order stored it when it was made, not as the file states it now. */
 export function licenceIn({ snapshot: { licence } }: Order): Record<string, string> {
@@ -33,17 +34,11 @@ const emailParams = (order: Order, now: number): Record<string, string> => ({
 
 /** A receipt for the buyer and a notice for the seller, once per order, each in the recipient's language. */
 export async function saleEmails(ports: Deps<'table' | 'clock'>, order: Order): Promise<OutboxEntry<'mail'>[]> {
-  const recipients = [
-    { template: 'receipt', id: order.buyer.id },
-    { template: 'sale', id: order.seller.id },
-  ] as const;
-  const users = await Promise.all(recipients.map(({ id }) => findUser(ports.table, id)));
+  const [buyer, seller] = await Promise.all([order.buyer, order.seller].map(({ id }) => findUser(ports.table, id)));
   const now = ports.clock.now();
-  const params = emailParams(order, now);
-  return recipients.flatMap(({ template }, at) => {
-    const user = users[at];
-    if (!user) return [];
-    const id = `${template}#${order.outTradeNo}`;
-    return [outbox('mail', { id, to: user.email, template, language: user.language, params }, { now })];
-  });
+  const facts = { id: order.outTradeNo, params: emailParams(order, now), now };
+  return [
+    ...(buyer ? [emailTo(buyer, { ...facts, template: 'receipt' })] : []),
+    ...(seller ? [emailTo(seller, { ...facts, template: 'sale' })] : []),
+  ];
 }

@@ -3,8 +3,8 @@ import type { Table, Write } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
 import { notificationWrite } from '#functions/store/notifications/notifications';
 import type { Payout } from '#functions/store/payouts/payouts';
-import { outbox } from '#functions/store/table/outbox';
 import { yuanFixed } from '#shared/money';
+import { emailTo } from '../emails/email-to.ts';
 
 interface PayoutFacts {
   template: 'payout-arrived' | 'payout-returned' | 'payout-held';
@@ -40,9 +40,9 @@ export async function notifySeller(
   const outcome = outcomes[template];
   const { id: reference, amount, maskedAccount: account } = payout;
   const facts = { subject: `${reference}#${outcome}#${at}`, reference, amount, account, at };
-  const id = `${template}#${payout.id}#${payout.resumedAt ?? 0}`;
+  const id = `${payout.id}#${payout.resumedAt ?? 0}`;
   return [
-    outbox('mail', { id, to: user.email, template, language: user.language, params }, { now: at }).write,
+    emailTo(user, { template, id, params, now: at }).write,
     ...(outcome ? [notificationWrite(payout.sellerId, 'payout', { ...facts, outcome })] : []),
   ];
 }

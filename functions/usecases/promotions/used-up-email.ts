@@ -1,7 +1,8 @@
 import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
 import type { StoredCoupon } from '#functions/store/promotions/coupons';
-import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import type { OutboxEntry } from '#functions/store/table/outbox';
+import { emailTo } from '../emails/email-to.ts';
 
 /** Tells the seller that a coupon reaches its limit, once per limit set; not for coupons of a batch. */
 export async function usedUpEmail(
@@ -12,12 +13,6 @@ export async function usedUpEmail(
   if (sellerId === undefined || code === undefined || batch || maxUses === undefined || used + 1 !== maxUses) return [];
   const user = await findUser(table, sellerId);
   if (!user) return [];
-  const message = {
-    id: `coupon-used-up#${sellerId}#${code}#${maxUses}`,
-    to: user.email,
-    language: user.language,
-    template: 'coupon-used-up',
-    params: { code, uses: String(maxUses) },
-  } as const;
-  return [outbox('mail', message, { now: clock.now() })];
+  const [id, params] = [`${sellerId}#${code}#${maxUses}`, { code, uses: String(maxUses) }];
+  return [emailTo(user, { template: 'coupon-used-up', id, params, now: clock.now() })];
 }

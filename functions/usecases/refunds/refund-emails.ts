@@ -1,8 +1,8 @@
 import { instant } from '#functions/domain/time';
 import type { Table, Write } from '#functions/ports/table';
 import { findUser, type User } from '#functions/store/accounts/users';
-import { outbox } from '#functions/store/table/outbox';
 import { type Fen, yuanFixed } from '#shared/money';
+import { emailTo } from '../emails/email-to.ts';
 
 type Step =
   | 'refund-requested'
@@ -54,10 +54,9 @@ export async function refundEmails(
   const now = Math.max(requestedAt, decidedAt, leftAt, doneAt);
   const to = (side: 'buyer' | 'seller', user: User | undefined, other: User | undefined): Write[] => {
     if (!user) return [];
-    const { email, language } = user;
     const params = emailParams(refund, side, nameOf(other));
-    const id = [template, side, refund.outTradeNo, ...(refund.part === undefined ? [] : [refund.part])].join('#');
-    return [outbox('mail', { id, to: email, template, language, params }, { now }).write];
+    const id = [side, refund.outTradeNo, ...(refund.part === undefined ? [] : [refund.part])].join('#');
+    return [emailTo(user, { template, id, params, now }).write];
   };
   // The seller does not hear of a duplicate payment: they sold the file once.
   const sellers = refund.reason === 'duplicate_payment' ? [] : to('seller', seller, buyer);

@@ -11,10 +11,11 @@ import {
 import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import { accountStatusInSessions } from '#functions/store/accounts/sessions/sessions';
 import { accountStatusWrite, ownAccount, type User, userKey } from '#functions/store/accounts/users';
-import { type OutboxEntry, outbox } from '#functions/store/table/outbox';
+import type { OutboxEntry } from '#functions/store/table/outbox';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { commitAndSend } from '#functions/usecases/outbox';
 import { ok, type Result } from '#shared/result';
+import { emailTo } from '../../emails/email-to.ts';
 import { type Proof, type ProofPorts, type ProofRefusal, passwordUnchanged, proveOwner } from '../current-password.ts';
 import { closeOtherSessions } from '../sessions/sessions.ts';
 import { type DeletionObstacle, findObstacles } from './obstacles.ts';
@@ -35,21 +36,16 @@ export async function findDeletionState(ports: Deps<'table' | 'clock'>, userId: 
 
 /** Tells the owner about their deletion, at the account's address. */
 export const deletionEmail = (
-  { id, email, username, language }: Pick<User, 'id' | 'email' | 'username' | 'language'>,
+  user: Pick<User, 'id' | 'email' | 'username' | 'language'>,
   { what, askedAt, at }: { what: 'asked' | 'kept' | 'done'; askedAt: number; at: number },
   now: number,
 ): OutboxEntry<'mail'> =>
-  outbox(
-    'mail',
-    {
-      id: `account-leaving#${id}#${askedAt}#${what}`,
-      to: email,
-      template: 'account-leaving',
-      language,
-      params: { username, what, at: instant(at) },
-    },
-    { now },
-  );
+  emailTo(user, {
+    template: 'account-leaving',
+    id: `${user.id}#${askedAt}#${what}`,
+    params: { username: user.username, what, at: instant(at) },
+    now,
+  });
 
 /** Stops new publications. A measure by the platform is stronger and stays. */
 function leavingWrites(user: User): Write[] {

@@ -12,9 +12,9 @@ import {
   findExport,
 } from '#functions/store/accounts/data/exports';
 import { findUser, type User } from '#functions/store/accounts/users';
-import { outbox } from '#functions/store/table/outbox';
 import { commitAndSend } from '#functions/usecases/outbox';
 import { type ExportTopic, exportTopics } from '#shared/own-data';
+import { emailTo } from '../../emails/email-to.ts';
 import type { Reading, Rows } from './rows.ts';
 import { topicRows } from './topics.ts';
 
@@ -54,21 +54,13 @@ async function* entriesOf(
   yield { name: 'index.html', lastModified, input: page() };
 }
 
-const readyEmail = (
-  { email, language, username }: User,
-  { secret, size, now }: { secret: string; size: number; now: number },
-) =>
-  outbox(
-    'mail',
-    {
-      id: `export-ready#${secret}`,
-      to: email,
-      template: 'export-ready',
-      language,
-      params: { username, size: String(size), until: instant(now + exportRetention) },
-    },
-    { now },
-  );
+const readyEmail = (user: User, { secret, size, now }: { secret: string; size: number; now: number }) =>
+  emailTo(user, {
+    template: 'export-ready',
+    id: secret,
+    params: { username: user.username, size: String(size), until: instant(now + exportRetention) },
+    now,
+  });
 
 async function buildExport(ports: Ports, user: User, request: Export): Promise<void> {
   const { blobs, clock } = ports;

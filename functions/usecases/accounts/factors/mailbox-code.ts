@@ -8,12 +8,12 @@ import { findMailboxCode, mailboxCodeGone, newMailboxCode } from '#functions/sto
 import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
 import type { User } from '#functions/store/accounts/users';
 import { findSuppression } from '#functions/store/emails/suppressed';
-import { outbox } from '#functions/store/table/outbox';
 import { commitWithin, returnUses } from '#functions/store/table/throttle';
 import { send } from '#functions/usecases/outbox';
 import type { ChallengePurpose, mailboxErrors } from '#shared/contract/shapes/factor-fields';
 import type { Language } from '#shared/limits';
 import { ok, type Result, refuse } from '#shared/result';
+import { emailTo } from '../../emails/email-to.ts';
 import { rollBackLink } from '../security-emails.ts';
 
 /**
@@ -33,8 +33,7 @@ export async function issueMailboxCode(
   const expiresAt = now + mailboxCodeTime;
   const link = rollBackLink(ports, user, { to, now });
   const params = { username: user.username, code, purpose, rollBack: link.secret };
-  const message = { id: `mailbox-code#${ids.next()}`, to, template: 'mailbox-code', language, params } as const;
-  const entry = outbox('mail', message, { now });
+  const entry = emailTo({ email: to, language }, { template: 'mailbox-code', id: ids.next(), params, now });
   const alongside = [
     newMailboxCode(user.id, purpose, { sealed: await factorVault.seal(user.id, code), expiresAt }),
     link.write,

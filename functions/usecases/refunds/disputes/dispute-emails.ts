@@ -1,8 +1,8 @@
 import type { Table, Write } from '#functions/ports/table';
 import { findUser } from '#functions/store/accounts/users';
 import type { Order } from '#functions/store/orders/orders';
-import { outbox } from '#functions/store/table/outbox';
 import { type Fen, yuanFixed } from '#shared/money';
+import { emailTo } from '../../emails/email-to.ts';
 
 interface DisputeFacts {
   disputeNo: string;
@@ -22,8 +22,7 @@ export async function disputeEmails(table: Table, order: Order, facts: DisputeFa
     if (!user) return [];
     const name = order[side === 'buyer' ? 'seller' : 'buyer'].displayName;
     const params = { side, title: snapshot.title, amount: yuanFixed(amount), outTradeNo, name, ...(end && { end }) };
-    const id = `${template}#${side}#${disputeNo}`;
-    return [outbox('mail', { id, to: user.email, template, language: user.language, params }, { now }).write];
+    return [emailTo(user, { template, id: `${side}#${disputeNo}`, params, now }).write];
   };
   return (await Promise.all([to('buyer'), to('seller')])).flat();
 }
