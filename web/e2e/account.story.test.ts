@@ -5,7 +5,7 @@ import { call, linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { nav, home, auth, profile, recovery, search } = zh;
+const { nav, home, auth, profile, recovery, search, shared } = zh;
 
 const isAccepted = (token: string) =>
   call(stage.market, 'GET /auth/verify', { token }).then(
@@ -54,7 +54,7 @@ test('a new address waits for its mail, and the profile says so', async () => {
   await page.getByLabel(profile.displayName).fill('换邮箱的人');
   await page.getByLabel(auth.email, { exact: true }).fill('new_mail@example.com');
   await page.getByLabel(profile.currentPassword).fill(password);
-  await page.getByRole('button', { name: profile.save }).click();
+  await page.getByRole('button', { name: shared.save }).click();
   await page.locator('form').getByText('new_mail@example.com').first().waitFor();
   expect(await page.getByLabel(auth.email, { exact: true }).inputValue()).toBe(person.email);
 

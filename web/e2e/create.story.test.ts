@@ -11,7 +11,7 @@ import { testFile } from './test-files.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const { auth, common, create: t } = zh;
+const { auth, common, create: t, shared } = zh;
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 
@@ -148,10 +148,10 @@ test('what is published twice at once, or again after a lost answer, is one file
   const page = await openPage(stage, '/create', { as: seller });
   await chooseBy(button(page, t.choose), [archive('双击.zip')]);
   await page.getByText(t.state.done).first().waitFor();
-  await page.getByLabel(t.priceLabel).fill('-1');
+  await page.getByLabel(shared.price).fill('-1');
   await button(page, t.publish).click();
   await page.getByText(t.problem.priceInvalid).first().waitFor();
-  await page.getByLabel(t.priceLabel).fill('5');
+  await page.getByLabel(shared.price).fill('5');
   await page.route(
     '**/api/files',
     async (route) => {

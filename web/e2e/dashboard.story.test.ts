@@ -12,7 +12,7 @@ import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const { nav, ownFiles: t } = zh;
+const { nav, ownFiles: t, shared } = zh;
 let seller: Person;
 let buyer: Person;
 
@@ -33,11 +33,11 @@ test('a file is made private on the dashboard, and public again by the way back 
   const page = await openPage(stage, '/dashboard', { as: seller });
   const visible = rowOf(page, file.title).getByRole('switch');
   await visible.click();
-  await page.getByRole('button', { name: t.undo }).waitFor();
+  await page.getByRole('button', { name: shared.undo }).waitFor();
   await expect.poll(() => visible.isChecked()).toBe(false);
   expect((await detailOf(file, seller)).is_public).toBe(false);
 
-  await page.getByRole('button', { name: t.undo }).click();
+  await page.getByRole('button', { name: shared.undo }).click();
   await expect.poll(async () => (await detailOf(file, seller)).is_public).toBe(true);
   await expect.poll(() => visible.isChecked()).toBe(true);
 });
@@ -104,9 +104,9 @@ test('a title is edited, and nothing typed is lost by leaving', async () => {
   const file = await offer('日语五十音');
   const page = await openPage(stage, '/my-files', { as: seller });
   await page.getByRole('button', { name: t.menuOf(file.title) }).click();
-  await page.getByRole('menuitem', { name: t.menu.edit }).click();
+  await page.getByRole('menuitem', { name: shared.edit }).click();
   const title = page.getByLabel(zh.create.titleLabel);
-  const save = page.getByRole('button', { name: zh.edit.save });
+  const save = page.getByRole('button', { name: zh.shared.saveChanges });
   await title.fill('');
   await save.click();
   await page.getByText(zh.edit.problem.titleRequired).first().waitFor();
@@ -129,7 +129,7 @@ test('changes are discarded by leaving after all, also by Back', async () => {
   const file = await offer('毛笔入门');
   const page = await openPage(stage, '/my-files', { as: seller });
   await page.getByRole('button', { name: t.menuOf(file.title) }).click();
-  await page.getByRole('menuitem', { name: t.menu.edit }).click();
+  await page.getByRole('menuitem', { name: shared.edit }).click();
   await page.getByLabel(zh.create.titleLabel).fill('别的名字');
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: zh.edit.leave }).click();
@@ -145,7 +145,7 @@ test('new files make a new version, with what is new for its buyers', async () =
   await page.getByText(zh.create.state.done).first().waitFor();
   await page.getByLabel(zh.edit.changelog).fill('补了音标。');
   await page.getByLabel(zh.edit.notify('1')).waitFor();
-  await page.getByRole('button', { name: zh.edit.save }).click();
+  await page.getByRole('button', { name: zh.shared.saveChanges }).click();
   await page.getByRole('heading', { level: 1, name: file.title }).waitFor();
   const detail = await detailOf(file, seller);
   expect([detail.version, detail.changelog, detail.files.map(({ name }) => name)]).toEqual([
@@ -171,7 +171,7 @@ test('a star is taken back on the starred page, and given again by the way back 
   await page.getByRole('button', { pressed: true }).click();
   await card.waitFor({ state: 'detached' });
   await expect.poll(async () => (await detailOf(file, buyer)).is_starred).toBe(false);
-  await page.getByRole('button', { name: zh.ownFiles.undo }).click();
+  await page.getByRole('button', { name: zh.shared.undo }).click();
   await card.waitFor();
 
   await page.goto('/dashboard?tab=starred');

@@ -7,7 +7,7 @@ import { codeInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { nav, auth, profile, recovery, factors } = zh;
+const { nav, auth, profile, recovery, factors, shared } = zh;
 
 /** Adds a virtual authenticator that confirms every request. */
 async function withAuthenticator(page: Page): Promise<CDPSession> {
@@ -56,7 +56,7 @@ async function setUpApp(page: Page, email: string) {
   await page.getByRole('heading', { name: factors.codesHeading }).waitFor();
   const codes = await page.locator('ol code').allInnerTexts();
   await page.getByLabel(factors.acknowledged).check();
-  await page.getByRole('button', { name: factors.done }).click();
+  await page.getByRole('button', { name: shared.done }).click();
   await page.getByRole('heading', { name: factors.passkeys }).waitFor();
   return { app, codes };
 }

@@ -74,7 +74,7 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
   await tabTo(page, page.getByRole('button', { name: downloadOf(zh) }));
   const [first] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
   await pressOn(page, page.getByRole('link', { name: zh.paymentReturn.onlyView }));
-  await tabTo(page, page.getByRole('button', { name: zh.file.download, exact: true }));
+  await tabTo(page, page.getByRole('button', { name: zh.shared.download, exact: true }));
   const [secondDownload] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Space')]);
   expect([first, secondDownload].map((download) => download.suggestedFilename())).toEqual([
     '粤语入门.pdf',
@@ -83,7 +83,7 @@ test('one can buy without a mouse, from the home page of a guest to the file on 
 });
 
 test('one can sell without a mouse, from the registration to a file that others find', async () => {
-  const { auth, create } = zh;
+  const { auth, create, shared } = zh;
   const page = await openPage(stage, '/');
   await pressOn(page, page.getByRole('banner').getByRole('link', { name: zh.nav.register }));
   await typeInto(page, page.getByLabel(auth.username, { exact: true }), 'jianpan_pu');
@@ -100,7 +100,7 @@ test('one can sell without a mouse, from the registration to a file that others 
   await pressOn(page, page.getByRole('button', { name: create.choose }));
   await (await chooser).setFiles(onDisk(testFile('键盘指法.pdf', 50_000)));
   await page.getByText(create.state.done).first().waitFor();
-  await typeInto(page, page.getByLabel(create.priceLabel), '6.6');
+  await typeInto(page, page.getByLabel(shared.price), '6.6');
   await pressOn(page, page.getByRole('button', { name: create.publish, exact: true }));
   await page.getByRole('heading', { name: create.published }).waitFor();
   await pressOn(page, page.getByRole('link', { name: create.view }));

@@ -127,7 +127,7 @@ test('a gift code in a link takes all of it, and nobody is paid', async () => {
   await page.getByRole('link', { name: t.take }).click();
   await page.getByRole('button', { name: zh.payment.takeFree }).click();
   await page.waitForURL(`**/code/${file.id}`);
-  await page.getByRole('button', { name: zh.file.download, exact: true }).waitFor();
+  await page.getByRole('button', { name: zh.shared.download, exact: true }).waitFor();
 
   const late = await openPage(stage, `/code/${file.id}?c=class2026`, { as: await stage.person('student_late') });
   await buying(late).getByText('这个优惠码已经被用完了').first().waitFor();

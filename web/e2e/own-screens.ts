@@ -126,8 +126,8 @@ export const ownScreens: readonly Screen[] = [
       await chooser.setFiles({ name: '封面.png', mimeType: 'image/png', buffer: Buffer.from('封面') });
       await page.getByText(t.create.state.done).first().waitFor();
       await page.getByLabel(t.create.titleLabel).fill('');
-      await page.getByLabel(t.create.priceLabel).fill('-1');
-      await page.getByRole('button', { name: t.edit.save, exact: true }).first().click();
+      await page.getByLabel(t.shared.price).fill('-1');
+      await page.getByRole('button', { name: t.shared.saveChanges, exact: true }).first().click();
       await page.getByText(t.edit.problem.priceInvalid).first().waitFor();
     },
   },

@@ -25,7 +25,7 @@ export const namesOf = (buttons: Locator) =>
   buttons.evaluateAll((all) => all.map((button) => button.getAttribute('title')));
 
 export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: zh.edit.save, exact: true }).click();
+  await page.getByRole('button', { name: zh.shared.saveChanges, exact: true }).click();
   await page.waitForURL('**/code/*');
 }
 

@@ -46,7 +46,7 @@ async function chooseFiles(page: Page): Promise<void> {
 
 /** Publishes the upload draft. @returns its address */
 async function publishDraft(page: Page, price: string): Promise<string> {
-  await page.getByLabel(zh.create.priceLabel).fill(price);
+  await page.getByLabel(zh.shared.price).fill(price);
   await page.getByRole('button', { name: zh.create.publish, exact: true }).click();
   return (await page.getByRole('link', { name: zh.create.view }).getAttribute('href')) ?? '';
 }

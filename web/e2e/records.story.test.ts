@@ -8,7 +8,7 @@ import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
-const { common, dashboard, purchases, receipt, records, sales } = zh;
+const { common, dashboard, purchases, receipt, records, sales, shared, notice } = zh;
 
 const titles = ['考研英语讲义', '考研数学讲义', '手写信纸'];
 let seller: Person;
@@ -45,8 +45,8 @@ test('a buyer finds a purchase by its title and by its order number, and is told
   await rows(page).getByRole('link', { name: '手写信纸', exact: true }).waitFor();
 
   await search.fill('天外');
-  await page.getByRole('heading', { name: records.nothing('天外') }).waitFor();
-  await page.getByRole('link', { name: records.showAll }).click();
+  await page.getByRole('heading', { name: notice.nothingFound('天外') }).waitFor();
+  await page.getByRole('link', { name: shared.showAll }).click();
   await expect.poll(() => rows(page).count()).toBe(3);
   expect(await search.inputValue()).toBe('');
 });
@@ -79,7 +79,7 @@ test('a receipt names number, seller and amount, and on paper there is nothing e
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false);
   await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false);
-  await expect.poll(() => page.getByRole('button', { name: receipt.print }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole('button', { name: shared.print }).isVisible()).toBe(false);
   await expect.poll(() => paper.isVisible()).toBe(true);
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',

@@ -44,7 +44,7 @@ async function near(page: Page, part: string): Promise<void> {
 test('what was bought is rated once it is fetched, and what was typed outlives a reload and a lost session', async () => {
   const page = await openPage(stage, `/code/${file.id}#reviews`, { as: buyer });
   await page.getByText(t.barred.not_downloaded).first().waitFor();
-  await downloadBy(page, page.getByRole('button', { name: zh.file.download, exact: true }));
+  await downloadBy(page, page.getByRole('button', { name: zh.shared.download, exact: true }));
   await near(page, 'reviews');
   await page.getByRole('button', { name: t.write }).click();
   await page.getByLabel(t.star(4, t.stars[4])).focus();

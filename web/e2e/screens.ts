@@ -107,7 +107,7 @@ const creating: Screen[] = [
     ready: (page, t) => heading(page, t.create.title),
     async prepare(page, t) {
       await choosePicture(page, t);
-      await page.getByLabel(t.create.priceLabel).fill('9.9');
+      await page.getByLabel(t.shared.price).fill('9.9');
       await page.getByRole('button', { name: t.create.publish, exact: true }).click();
       await heading(page, t.create.published).waitFor();
     },

@@ -161,7 +161,7 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
 
   /** Requests of the page itself would notice the end of the session before the click does. */
   await other.close();
-  const download = page.getByRole('button', { name: zh.file.download, exact: true });
+  const download = page.getByRole('button', { name: zh.shared.download, exact: true });
   await page.reload();
   await download.waitFor();
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');

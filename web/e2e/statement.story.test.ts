@@ -42,8 +42,8 @@ test('a seller follows yesterday’s sales into the payout that went out by itse
   await vi.waitFor(arrived, 60_000);
   const page = await openPage(stage, '/sales', { as });
   await page.getByRole('button', { name: sales.more }).click();
-  await page.getByRole('menuitem', { name: statement.link }).click();
-  const entries = page.getByRole('list', { name: statement.list }).getByRole('listitem');
+  await page.getByRole('menuitem', { name: statement.title }).click();
+  const entries = page.getByRole('list', { name: statement.title }).getByRole('listitem');
   await entries.first().waitFor();
   await expect.poll(() => entries.count()).toBe(3);
   await expect.poll(() => entries.first().textContent()).toMatch(/已到账¥28\.50$/);

@@ -75,7 +75,7 @@ export const tradeScreens: readonly Screen[] = [
     name: 'no purchase found',
     path: () => '/purchases?q=404404',
     as: 'buyer',
-    ready: (page, t) => heading(page, t.records.nothing('404404')),
+    ready: (page, t) => heading(page, t.notice.nothingFound('404404')),
   },
   {
     name: 'asking for a refund',
@@ -192,7 +192,7 @@ export const tradeScreens: readonly Screen[] = [
     name: 'statement',
     path: () => '/sales/statement',
     as: 'seller',
-    ready: (page, t) => page.getByRole('list', { name: t.statement.list }),
+    ready: (page, t) => page.getByRole('list', { name: t.statement.title }),
   },
   {
     name: 'no statement',

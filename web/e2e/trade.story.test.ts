@@ -80,7 +80,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
 
     expect(await page.getByLabel(t.create.titleLabel).inputValue()).toBe(`${title} 第一册`);
     await page.getByLabel(t.create.titleLabel).fill(title);
-    await page.getByLabel(t.create.priceLabel).fill('19.9');
+    await page.getByLabel(t.shared.price).fill('19.9');
     await page.getByText(sellers).first().waitFor();
     await openMore(page, t);
     await page.getByLabel(t.create.tags, { exact: true }).fill('国风');
@@ -125,7 +125,7 @@ describe.each(journeys)('in $language', ({ locale, t, seller, buyer, title }) =>
       expect(sha256(download.bytes)).toBe(sha256(bytes));
     }
     await page.goto('/purchases');
-    const all = await downloadBy(page, page.getByRole('button', { name: `${t.file.download} ${title}` }));
+    const all = await downloadBy(page, page.getByRole('button', { name: `${t.shared.download} ${title}` }));
     expect(all.name).toBe(`${title}.zip`);
     expect(namesInZip(all.bytes)).toEqual([album.name, sample.name]);
     expect([album, sample].every(({ bytes }) => all.bytes.includes(bytes))).toBe(true);

@@ -148,7 +148,7 @@ test('two who know no shell empty a queue of fourteen kinds of trouble, and the 
   await follow(other, 'appeals');
   await open(other, appeals.answer);
   await other.getByRole('radio', { name: new RegExp(`^${appeals.lift}`) }).press('Space');
-  await other.getByLabel(appeals.words).fill('说明写得清楚，处理撤销。');
+  await other.getByLabel(decide.words).fill('说明写得清楚，处理撤销。');
   await other.getByRole('button', { name: appeals.send.lift }).press('Enter');
   await prove(other, bo);
   await other.getByRole('heading', { name: appeals.empty }).waitFor();

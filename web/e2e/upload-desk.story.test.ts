@@ -10,7 +10,7 @@ import { testFile } from './test-files.ts';
 
 const stage = setStage();
 const onDisk = filesOnDisk();
-const { common, ui, create: t } = zh;
+const { common, ui, create: t, shared } = zh;
 
 const isPart = (url: URL): boolean => url.searchParams.has('partNumber');
 
@@ -56,7 +56,7 @@ const topOf = async (element: Locator): Promise<number> => (await element.boundi
 test('a price is a number to keys and to what is pasted, and is not changed by a wheel that passes by', async () => {
   const page = await openPage(stage, '/create', { as: await stage.person('ding_jia') });
   await chooseBy(button(page, t.choose), [onDisk(testFile('定价.pdf', 1_000))]);
-  const price = page.getByRole('spinbutton', { name: t.priceLabel });
+  const price = page.getByRole('spinbutton', { name: shared.price });
   await price.fill('19.99');
   await price.press('ArrowUp');
   expect(await price.inputValue()).toBe('20.00');
@@ -88,7 +88,7 @@ test('a publishing that a busy server turns away is said to have failed, and tri
   const file = testFile('字帖.pdf', 3_000);
   await chooseBy(button(page, t.choose), [onDisk(file)]);
   await rowOf(page, file.name).getByText(t.state.done).first().waitFor();
-  await page.getByLabel(t.priceLabel).fill('9.9');
+  await page.getByLabel(shared.price).fill('9.9');
   const busy = {
     status: 429,
     contentType: 'application/problem+json',
@@ -143,7 +143,7 @@ test('whoever looks around meanwhile loses nothing, and afterwards has the addre
   const film = testFile('纪录片.mp4', 3_000);
   await chooseBy(button(page, t.choose), [onDisk(film)]);
   await page.getByLabel(t.titleLabel).fill('纪录片，终剪');
-  await page.getByLabel(t.priceLabel).fill('100');
+  await page.getByLabel(shared.price).fill('100');
   await page.getByText('¥95.00').first().waitFor();
   await button(page, t.publishWhenDone).waitFor();
   await page.getByRole('link', { name: zh.nav.home, exact: true }).first().click();

@@ -64,7 +64,7 @@ test.each(kinds)('a press that is answered by %s says so as well', async (_, fai
       [`GET /users/${member.username}/posts`]: { posts: [], pagination },
     },
   });
-  const [button] = await screen.findAllByRole('button', { name: zh.file.download });
+  const [button] = await screen.findAllByRole('button', { name: zh.shared.download });
   if (button) fireEvent.click(button);
   await waitFor(() => expect(toasts()).toContain(zh.file.downloadFailed));
   await waitFor(() => expect(document.body.textContent).toContain(message));

@@ -21,7 +21,7 @@ const screens: readonly Row[] = [
   ['/alipay-setup?step=form', 'member', zh.payout.formHeading],
   [`/code/${fileId}`, 'guest', title],
   [`/code/${fileId}`, 'member', title],
-  [`/code/${ownFileId}`, 'member', zh.file.edit],
+  [`/code/${ownFileId}`, 'member', zh.shared.edit],
   ['/user/seller', 'guest', title],
   ['/user/seller', 'member', title],
   [`/user/${member.username}`, 'member', title],

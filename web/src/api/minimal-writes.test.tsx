@@ -60,7 +60,7 @@ test.each([{ share_link: 'https://a.test/code/1' }, { data: { share_link: 'https
 test('a change of a file that is answered with a message is saved', async () => {
   const { toasts } = await open(`/edit/${ownFileId}`, { [`PUT /files/${ownFileId}`]: done });
   await type(zh.create.titleLabel, '考研政治');
-  await press(zh.edit.save);
+  await press(zh.shared.saveChanges);
   await waitFor(() => expect(toasts()).toContain(zh.edit.saved));
   expect(location.pathname).toBe(`/code/${ownFileId}`);
 });
@@ -68,7 +68,7 @@ test('a change of a file that is answered with a message is saved', async () => 
 test('a profile that is answered with a message keeps what was typed', async () => {
   await open('/profile?tab=edit', { 'PUT /users/profile': done });
   await type(zh.profile.bio, '新书');
-  await press(zh.profile.save);
+  await press(zh.shared.save);
   await screen.findByText('ok');
   expect((await screen.findByLabelText<HTMLTextAreaElement>(zh.profile.bio)).value).toBe('新书');
 });
@@ -102,9 +102,9 @@ test('what an upload comes to is read from the storage alone, and the file is th
 
 test('whose a file is, is told by its author where the answer does not say it', async () => {
   await open(`/code/${ownFileId}`, {});
-  expect(await screen.findAllByRole('link', { name: zh.file.edit })).not.toHaveLength(0);
+  expect(await screen.findAllByRole('link', { name: zh.shared.edit })).not.toHaveLength(0);
   await open(`/code/${fileId}`, {});
   await screen.findAllByText(title);
-  expect(screen.queryByRole('link', { name: zh.file.edit })).toBeNull();
+  expect(screen.queryByRole('link', { name: zh.shared.edit })).toBeNull();
   expect(member.username).not.toBe(seller.username);
 });

@@ -25,7 +25,7 @@ const turnOff = async (kind: keyof typeof settings) =>
 test('the toast of a call that failed ends when the same call succeeds', async () => {
   const { answers, toasts } = await mails(new Refusal('internal'));
   await turnOff('versions');
-  await waitFor(() => expect(toasts()).toEqual([zh.mails.saveFailed]));
+  await waitFor(() => expect(toasts()).toEqual([zh.shared.notSaved]));
   answers[write] = { data: { ...settings, versions: false } };
   await turnOff('versions');
   await waitFor(() => expect(toasts()).toEqual([]));
@@ -34,11 +34,11 @@ test('the toast of a call that failed ends when the same call succeeds', async (
 test('when the connection is back the toast of a call that was not answered ends, and that of a refusal stays', async () => {
   for (const [answer, remaining] of [
     [loseNetwork, []],
-    [new Refusal('internal'), [zh.mails.saveFailed]],
+    [new Refusal('internal'), [zh.shared.notSaved]],
   ] as const) {
     const { toasts } = await mails(answer);
     await turnOff('versions');
-    await waitFor(() => expect(toasts()).toEqual([zh.mails.saveFailed]));
+    await waitFor(() => expect(toasts()).toEqual([zh.shared.notSaved]));
     dispatchEvent(new Event('online'));
     expect(toasts()).toEqual(remaining);
   }
@@ -67,7 +67,7 @@ test('so does that of a file that was not saved', async () => {
   });
   const title = await screen.findByLabelText(zh.create.titleLabel);
   fireEvent.change(title, { target: { value: '另一个' } });
-  const [save] = screen.getAllByRole('button', { name: zh.edit.save });
+  const [save] = screen.getAllByRole('button', { name: zh.shared.saveChanges });
   if (save) fireEvent.click(save);
   await waitFor(() => expect(toasts()).toEqual([zh.edit.failed]));
   fireEvent.change(title, { target: { value: '再换一个' } });

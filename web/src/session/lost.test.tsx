@@ -36,7 +36,7 @@ const acts: [string, string, Record<string, unknown>, string | RegExp, object?][
     starred,
   ],
   ['a follow', `/code/${file.id}`, { ...onCode, 'POST /users/seller/follow': refused }, /关注/, followed],
-  ['a download', `/code/${file.id}`, { ...onCode, [`GET /files/${file.id}/download`]: refused }, zh.file.download],
+  ['a download', `/code/${file.id}`, { ...onCode, [`GET /files/${file.id}/download`]: refused }, zh.shared.download],
   [
     'a payment',
     `/payment/${file.id}`,

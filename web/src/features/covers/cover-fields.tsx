@@ -120,7 +120,7 @@ interface CoverActionsProps extends Omit<OwnPictureProps, 'label'> {
 }
 
 function CoverActions({ shown: { picture, cover, isKept }, choice, ...own }: CoverActionsProps) {
-  const { covers: t } = useT();
+  const { covers: t, shared } = useT();
   const isCovered = picture !== undefined || Boolean(cover);
   return (
     <div className="flex flex-wrap gap-2">
@@ -132,7 +132,7 @@ function CoverActions({ shown: { picture, cover, isKept }, choice, ...own }: Cov
       )}
       {!isKept && (
         <Button size="sm" tone="quiet" icon={RotateCcw} onClick={() => choice.reset()}>
-          {t.undo}
+          {shared.undo}
         </Button>
       )}
     </div>

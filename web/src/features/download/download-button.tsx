@@ -19,7 +19,7 @@ export function DownloadButton({ download, bytes, ...buttonProps }: Props) {
   const verb = useVerb(download.state);
   return (
     <Button icon={Download} {...buttonProps} busy={download.isBusy && verb} onClick={download.start}>
-      {bytes === undefined ? t.file.download : t.packageDownload.download(formatSize(bytes))}
+      {bytes === undefined ? t.shared.download : t.packageDownload.download(formatSize(bytes))}
     </Button>
   );
 }

@@ -16,7 +16,7 @@ const answers = {
 };
 
 const fee = new RegExp(`^${zh.create.earnings.before}`);
-const field = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: zh.create.priceLabel });
+const field = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: zh.shared.price });
 const isInvalid = async () => (await field()).getAttribute('aria-invalid') === 'true';
 
 async function type(value: string) {

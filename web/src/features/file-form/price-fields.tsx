@@ -18,7 +18,7 @@ type Props = FieldsProps & {
 
 /** The price and the seller's earnings. */
 export function PriceFields({ form: { price }, edit, errorOf, faults, least, children }: Props) {
-  const { common, create: t } = useT();
+  const { common, shared } = useT();
   /** The text when the field was last left: no fault is shown while it is being changed. */
   const [previousPrice, setPreviousPrice] = useState('');
   const fault = previousPrice === price && price.trim() !== '' ? priceFault(price) : undefined;
@@ -26,7 +26,7 @@ export function PriceFields({ form: { price }, edit, errorOf, faults, least, chi
     <div>
       <div className="flex items-start gap-2">
         <PriceField
-          label={least ?? t.priceLabel}
+          label={least ?? shared.price}
           value={price}
           onValue={(input) => edit({ price: input })}
           onLeave={() => setPreviousPrice(price)}

@@ -82,7 +82,7 @@ interface ActionProps {
 }
 
 function Actions({ busy, isNone, onChange, onPricing, onClear }: ActionProps) {
-  const { ownFiles: t } = useT();
+  const { ownFiles: t, shared } = useT();
   const button = (label: string, onClick: () => void): ReactNode => (
     <Button size="sm" aria-disabled={busy} onClick={() => !busy && onClick()}>
       {label}
@@ -98,14 +98,14 @@ function Actions({ busy, isNone, onChange, onPricing, onClear }: ActionProps) {
         </>
       )}
       <Button size="sm" tone="quiet" onClick={onClear}>
-        {t.bulk.clear}
+        {shared.done}
       </Button>
     </>
   );
 }
 
 function BulkPrice({ onPrice, onCancel }: { onPrice: (yuan: number) => void; onCancel: () => void }) {
-  const { ownFiles: t } = useT();
+  const { ownFiles: t, common } = useT();
   const problemOf = usePriceProblem();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -129,7 +129,7 @@ function BulkPrice({ onPrice, onCancel }: { onPrice: (yuan: number) => void; onC
         {t.bulk.setPrice}
       </Button>
       <Button tone="quiet" onClick={onCancel} className="mt-1.5">
-        {t.bulk.cancel}
+        {common.cancel}
       </Button>
     </form>
   );
@@ -142,7 +142,7 @@ interface ResultProps {
 }
 
 function Result({ result: { changed, refusals, unchanged }, onUndo, onClose }: ResultProps) {
-  const { ownFiles: t } = useT();
+  const { ownFiles: t, shared } = useT();
   const undo = () => void onUndo(changed.map(({ file, back }) => ({ file, change: back })));
   return (
     <Callout
@@ -163,7 +163,7 @@ function Result({ result: { changed, refusals, unchanged }, onUndo, onClose }: R
       <div className="mt-1 flex gap-2">
         {changed.length > 0 && (
           <Button size="sm" onClick={undo}>
-            {t.undo}
+            {shared.undo}
           </Button>
         )}
         <Button size="sm" tone="quiet" onClick={onClose}>

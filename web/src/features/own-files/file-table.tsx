@@ -107,12 +107,12 @@ function FileTable({ posts, query, isOld, ids, setIds }: TableProps) {
 
 /** The column heads from 1024 px, hidden from screen readers. */
 function ColumnHeads() {
-  const { ownFiles: t } = useT();
+  const { ownFiles: t, shared } = useT();
   return (
     <div aria-hidden="true" className={cx(columns, 'border-line border-b py-2 text-ink-3 text-xs max-lg:hidden')}>
       <span className="col-start-3 text-right">{t.columns.sold}</span>
-      <span className="w-26 text-right">{t.columns.price}</span>
-      <span>{t.columns.status}</span>
+      <span className="w-26 text-right">{shared.price}</span>
+      <span>{t.status}</span>
     </div>
   );
 }

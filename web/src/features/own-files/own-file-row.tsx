@@ -106,7 +106,7 @@ function useCopyLink({ id }: FilePost) {
 
 /** All that can be done with a file, in a menu. */
 function OwnActions({ file, onDelete, onStats }: RowActions & { file: FilePost }) {
-  const { ownFiles: t } = useT();
+  const { ownFiles: t, shared } = useT();
   const copy = useCopyLink(file);
   const setPublic = useVisibility();
   const { is_public: isPublic } = file;
@@ -123,7 +123,7 @@ function OwnActions({ file, onDelete, onStats }: RowActions & { file: FilePost }
           {t.menu.view}
         </MenuLink>
         <MenuLink icon={Pencil} to={paths.edit(file.id)}>
-          {t.menu.edit}
+          {shared.edit}
         </MenuLink>
         <MenuAction icon={isPublic ? Lock : Globe} onChoose={() => void setPublic(file, !isPublic)}>
           {isPublic ? t.bulk.hide : t.bulk.publish}

@@ -6,7 +6,7 @@ import { Refusal } from '../../test/answers.ts';
 import { detail, post } from '../../test/goods.ts';
 import { pagination, visit } from '../../test/visit.tsx';
 
-const { ownFiles: t, edit } = zh;
+const { ownFiles: t, edit, shared } = zh;
 const idOf = (at: number) => `01ARZ3NDEKTSV4RRFFQ69G5F${String(at).padStart(2, '0')}`;
 const files = [1, 2, 3].map((at) => post({ id: idOf(at), title: `第 ${at} 件`, is_public: at !== 3 }));
 const onePage = { ...pagination, total: 3, totalPages: 1 };
@@ -119,7 +119,7 @@ test('several files are hidden at once; what fails is named with its reason, and
   expect([1, 2, 3].map((at) => isOn(row(at)))).toEqual([false, true, false]);
   expect(writes()).toEqual([`PUT /files/${idOf(1)}`, `PUT /files/${idOf(2)}`]);
   answers[`PUT /files/${idOf(2)}`] = { data: detail(files[1]) };
-  fireEvent.click(screen.getByRole('button', { name: t.undo }));
+  fireEvent.click(screen.getByRole('button', { name: shared.undo }));
   expect(await screen.findByText(t.bulk.done(1, 0, 0))).toBeTruthy();
   expect(isOn(row(1))).toBe(true);
 });
@@ -142,7 +142,7 @@ test('one price for several; whoever is told to wait is asked no more for the re
   expect(bodies[`PUT /files/${idOf(1)}`]).toEqual({ list_price: 0 });
   expect(writes()).toHaveLength(2);
   expect(row(1).getAllByText(zh.common.free).length).toBe(1);
-  fireEvent.click(bar().getByRole('button', { name: t.bulk.clear }));
+  fireEvent.click(bar().getByRole('button', { name: shared.done }));
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 

@@ -13,7 +13,7 @@ const toastTopic = (id: string) => `who sees ${id}`;
 
 /** Changes the visibility at once, with undo in the toast; reverts it when the server refuses. */
 export function useVisibility() {
-  const { ownFiles: t } = useT();
+  const { ownFiles: t, shared } = useT();
   const queries = useQueryClient();
 
   const save = async (file: FilePost, isPublic: boolean): Promise<boolean> => {
@@ -29,7 +29,7 @@ export function useVisibility() {
 
   return async (file: FilePost, isPublic: boolean) => {
     if (!(await save(file, isPublic))) return;
-    const action = <Undo word={t.undo} onUndo={() => void save(file, !isPublic)} />;
+    const action = <Undo word={shared.undo} onUndo={() => void save(file, !isPublic)} />;
     const text = `${isPublic ? t.nowPublic : t.nowPrivate} · ${file.title}`;
     toast.ok(text, undefined, { about: toastTopic(file.id), action });
   };

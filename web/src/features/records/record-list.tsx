@@ -71,9 +71,9 @@ export function RecordList({ records, pagination, isOther, nothing, children }: 
 }
 
 function NothingFound({ records: { q, toAll } }: { records: Records }) {
-  const t = useT().records;
-  const heading = <span className="wrap-anywhere">{t.nothing(q)}</span>;
-  return <Empty heading={heading} line={t.nothingLine} to={toAll} word={t.showAll} />;
+  const { records: t, shared, notice } = useT();
+  const heading = <span className="wrap-anywhere">{notice.nothingFound(q)}</span>;
+  return <Empty heading={heading} line={t.nothingLine} to={toAll} word={shared.showAll} />;
 }
 
 interface RecordNavigationProps {

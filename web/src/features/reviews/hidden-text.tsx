@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 
 /** A hidden review: the rule by which it was hidden, and a button that shows its text. */
 export function HiddenText({ folded, children }: { folded: ReviewAnswer['folded']; children: ReactNode }) {
-  const { reasons, reviews: t } = useT();
+  const { reasons, reviews: t, shared } = useT();
   const [isOpen, setOpen] = useState(false);
   if (!folded) return children;
   return (
@@ -13,7 +13,7 @@ export function HiddenText({ folded, children }: { folded: ReviewAnswer['folded'
       <p className="flex flex-wrap items-center gap-x-2 text-ink-3 text-sm">
         {t.folded(reasons[folded.rule].name)}
         <Button tone="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t.fold : t.unfold}
+          {isOpen ? shared.hide : t.unfold}
         </Button>
       </p>
       {isOpen && children}

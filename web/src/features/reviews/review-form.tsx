@@ -25,7 +25,7 @@ interface Props {
 
 /** Rating and text of a review. The draft stays in this tab until it is sent. */
 export function ReviewForm({ fileId, mine, onDone, onCancel }: Props) {
-  const { common, reviews: t } = useT();
+  const { common, reviews: t, shared } = useT();
   const draft = useReviewDraft(fileId, mine);
   const refetch = useRefetch('reviews');
   const send = useWrite('PUT /files/{id}/review', {
@@ -70,7 +70,7 @@ export function ReviewForm({ fileId, mine, onDone, onCancel }: Props) {
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         {onCancel && <Button onClick={cancel}>{common.cancel}</Button>}
         <Button type="submit" tone="ink" busy={send.isPending && t.sending}>
-          {mine ? t.save : t.send}
+          {mine ? shared.saveChanges : t.send}
         </Button>
       </div>
     </Form>
@@ -78,10 +78,10 @@ export function ReviewForm({ fileId, mine, onDone, onCancel }: Props) {
 }
 
 function TextLabel() {
-  const { reviews: t } = useT();
+  const { reviews: t, shared } = useT();
   return (
     <>
-      {t.text} <span className="font-normal text-ink-3">{t.textAside}</span>
+      {t.text} <span className="font-normal text-ink-3">{shared.optional}</span>
     </>
   );
 }

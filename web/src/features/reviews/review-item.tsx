@@ -58,11 +58,11 @@ function ReviewBadges({ review: { counted, refunded } }: Props) {
 
 /** Phones have room for the date only. */
 function ReviewFacts({ review: { version, bought_at, edited_at } }: Props) {
-  const { reviews: t } = useT();
+  const { reviews: t, file } = useT();
   const dates = useDates();
   return (
     <span className="num ml-auto flex-none text-ink-3 text-sm">
-      <span className="max-sm:hidden">{t.version(version)} · </span>
+      <span className="max-sm:hidden">{file.versionOf(version)} · </span>
       {edited_at ? t.edited(dates.day(edited_at)) : dates.day(bought_at)}
     </span>
   );

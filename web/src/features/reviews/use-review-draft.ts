@@ -26,13 +26,13 @@ export function hasDraft(fileId: string, mine: OwnReview): boolean {
 
 /** The draft of a review, kept in this tab until it is sent. `chosen` is a rating chosen before the form opened. */
 export function useReviewDraft(fileId: string, mine: OwnReview) {
-  const { reviews: t } = useT();
+  const { reviews: t, shared } = useT();
   const form = useDraftFields({
     key: draftKey(fileId),
     first: givenOf(mine),
     faultsOf: ({ rating, text }) => ({
       rating: starsOf(rating) ? undefined : t.ratingMissing,
-      text: lengthOf(text.trim()) > reviewLength ? t.textLong(reviewLength) : undefined,
+      text: lengthOf(text.trim()) > reviewLength ? shared.tooLong(reviewLength) : undefined,
     }),
   });
   return {

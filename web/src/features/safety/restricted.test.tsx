@@ -16,7 +16,7 @@ const openFile = (change: Parameters<typeof detail>[0]) => {
   return visit(`/code/${file.id}`, { as: 'member', answers: { [`GET /files/${file.id}`]: { data: file } } });
 };
 
-const download = () => screen.queryAllByRole('button', { name: zh.file.download });
+const download = () => screen.queryAllByRole('button', { name: zh.shared.download });
 
 test('its owner reads what was done, since when, what still works, and finds the way to why', async () => {
   await openFile({ is_owner: true, barred: bar({ measure_id: '01' }) });
@@ -93,6 +93,6 @@ test('among what one has bought it says why, and is downloaded only where that s
   });
   await screen.findByText(t.line.delisted);
   screen.getByText(t.line.removed);
-  screen.getByRole('button', { name: `${zh.file.download} delisted` });
-  expect(screen.queryByRole('button', { name: `${zh.file.download} removed` })).toBeNull();
+  screen.getByRole('button', { name: `${zh.shared.download} delisted` });
+  expect(screen.queryByRole('button', { name: `${zh.shared.download} removed` })).toBeNull();
 });

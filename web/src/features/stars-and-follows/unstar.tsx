@@ -6,13 +6,13 @@ import { aboutStar, setStar } from './set-star.ts';
 
 /** Removes a star and the file from the list at once; the toast has an undo button. */
 export function useUnstar() {
-  const { ownFiles, file: messages, starred: t } = useT();
+  const { file: messages, starred: t, shared } = useT();
   const queries = useQueryClient();
   return async ({ id, title }: { id: string; title: string }) => {
     const isDone = await setStar(queries, { id, on: false }, messages);
     if (!isDone) return;
     const undo = () => void setStar(queries, { id, on: true }, messages);
-    const action = <Undo word={ownFiles.undo} onUndo={undo} />;
+    const action = <Undo word={shared.undo} onUndo={undo} />;
     toast.ok(`${t.unstarred} · ${title}`, undefined, { about: aboutStar(id), action });
   };
 }

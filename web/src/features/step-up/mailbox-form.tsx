@@ -33,7 +33,7 @@ function useMailedCode(purpose: ChallengePurpose) {
 
 /** The code from the account's mailbox, which a stolen password alone does not give. */
 export function MailboxForm({ purpose, onCode, onCancel }: Props) {
-  const { factors: t, common } = useT();
+  const { factors: t, common, shared } = useT();
   const mailed = useMailedCode(purpose);
   const [code, setCode] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
@@ -58,7 +58,7 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
           {mailed.data.message}
         </Callout>
       )}
-      {mailed.error && <FormError error={mailed.error as ApiError} fallback={t.failed} limited={t.tooMany} />}
+      {mailed.error && <FormError error={mailed.error as ApiError} fallback={shared.tryAgain} limited={t.tooMany} />}
       <CodeField
         ref={field}
         label={t.mailboxCode}

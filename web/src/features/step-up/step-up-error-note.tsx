@@ -5,9 +5,10 @@ import type { StepUpError } from './use-step-up-action.ts';
 
 /** Shows the error below the form. */
 export function StepUpErrorNote({ error }: { error: StepUpError }) {
-  const t = useT().factors;
+  const { factors: t, shared } = useT();
   if (!error) return null;
-  if ('error' in error) return <FormError key={error.at} error={error.error} fallback={t.failed} limited={t.tooMany} />;
+  if ('error' in error)
+    return <FormError key={error.at} error={error.error} fallback={shared.tryAgain} limited={t.tooMany} />;
   return (
     <Callout tone="warn" role="alert">
       {error.text}

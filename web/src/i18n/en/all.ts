@@ -38,5 +38,6 @@ export * from './files/download.ts';
 export * from './files/file.ts';
 export * from './files/own-files.ts';
 export * from './files/previews.ts';
+export * from './shared.ts';
 export * from './ui.ts';
 export * from './uploads/create.ts';

@@ -19,7 +19,7 @@ type Choice = (typeof choices)[number];
 
 /** The decision on an appeal. The input is kept until it is sent. */
 export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose: () => void }) {
-  const { appeals: t, measures, terms, decide, caseFile, operatorActions } = useOperatorMessages();
+  const { appeals: t, measures, terms, decide, operatorActions } = useOperatorMessages();
   const { nameOf } = useTargetName();
   const draft = storedText(() => sessionStorage, `appeal:${measure.id}`);
   const [choice, setChoice] = useState<Choice>();
@@ -56,13 +56,13 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
       <Form onSend={send} className="mt-4 grid gap-4">
         <ChoiceField choice={choice} onChoose={setChoice} isMissing={tried && !choice} />
         <TextArea
-          label={t.words}
+          label={decide.words}
           value={words}
           onValue={write}
           countTo={wordsLength}
           error={tried ? fault : undefined}
         />
-        {answering.error && <FormError error={answering.error} fallback={t.failed} limited={caseFile.tooMany} />}
+        {answering.error && <FormError error={answering.error} fallback={t.failed} limited={operatorActions.tooMany} />}
         <Button type="submit" tone="ink" busy={answering.isPending && t.sending}>
           {choice ? t.send[choice] : t.answer}
         </Button>

@@ -39,7 +39,7 @@ async function answer() {
   fireEvent.click(await screen.findByRole('button', { name: t.answer }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('radio', { name: new RegExp(`^${t.lift}`) }));
-  fireEvent.change(dialog.getByLabelText(t.words), { target: { value: '核对过，确实是我们数错了。' } });
+  fireEvent.change(dialog.getByLabelText(decide.words), { target: { value: '核对过，确实是我们数错了。' } });
   fireEvent.click(dialog.getByRole('button', { name: t.send.lift }));
 }
 
@@ -75,7 +75,7 @@ test('what was written is there again after the answer was refused and the dialo
   expect((await screen.findByRole('alert')).textContent).toContain('没有等待处理的申诉');
   fireEvent.click(screen.getByRole('button', { name: '关闭' }));
   fireEvent.click(screen.getByRole('button', { name: t.answer }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('数错了');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(decide.words).value).toContain('数错了');
 });
 
 test('nothing is sent before one of the two is chosen', async () => {

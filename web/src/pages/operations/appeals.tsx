@@ -17,12 +17,12 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** Appeals, the oldest first. The operator who took the measure does not decide its appeal. */
 export function Appeals() {
-  const { appeals: t } = useOperatorMessages();
+  const { appeals: t, frame } = useOperatorMessages();
   const query = useRead('GET /operator/appeals');
   const [answering, setAnswering] = useState<Appealed>();
   return (
     <>
-      <TitledHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={frame.pages.appeals} lead={t.lead} />
       <Loaded query={query} takes="moderator">
         {({ data: { measures } }) =>
           measures.length > 0 ? (

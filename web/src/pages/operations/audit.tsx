@@ -18,14 +18,14 @@ import { Loaded } from './loaded.tsx';
 
 /** The audit log of one day: action, operator and target. */
 export function Audit() {
-  const { audit: t } = useOperatorMessages();
+  const { audit: t, frame } = useOperatorMessages();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const day = dayOf(params.get('day')) ?? today();
   const query = useRead('GET /operator/audit', { query: { day }, refetchOnMount: 'always' });
   return (
     <>
-      <TitledHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={frame.pages.audit} lead={t.lead} />
       <DayWalk day={day} to={operatorPaths.audit} onDay={(next) => void navigate(operatorPaths.audit(next))} />
       <Loaded query={query} takes="support">
         {({ data: { entries } }) =>
@@ -50,7 +50,7 @@ export function Audit() {
 }
 
 function Entry({ entry }: { entry: ResponseOf<'GET /operator/audit'>['data']['entries'][number] }) {
-  const { audit: t } = useOperatorMessages();
+  const { audit: t, operatorActions } = useOperatorMessages();
   const dates = useMarketDates();
   const { at, actor, action, target, note, before, after } = entry;
   return (
@@ -64,7 +64,7 @@ function Entry({ entry }: { entry: ResponseOf<'GET /operator/audit'>['data']['en
       </Meta>
       {(note || before || after) && (
         <dl className="mt-1 grid gap-x-3 gap-y-0.5 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-          {note && <Part label={t.note}>{note}</Part>}
+          {note && <Part label={operatorActions.note}>{note}</Part>}
           {before && (
             <Part label={t.before}>
               <Audited text={before} />

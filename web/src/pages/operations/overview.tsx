@@ -13,11 +13,11 @@ import { useAge } from './use-age.ts';
 
 /** Every kind of issue, with their number and the age of the oldest; each links to its page. */
 export function Overview() {
-  const { overview: t } = useOperatorMessages();
+  const { overview: t, frame } = useOperatorMessages();
   const query = useRead('GET /operator/troubles', { refetchInterval: minute });
   return (
     <>
-      <TitledHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={frame.pages.overview} lead={t.lead} />
       <Loaded query={query} takes="any">
         {({ data: { troubles } }) => <Issues issues={troubles} />}
       </Loaded>

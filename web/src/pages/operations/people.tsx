@@ -9,10 +9,10 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 
 export function People() {
-  const { people: t } = useOperatorMessages();
+  const { people: t, frame } = useOperatorMessages();
   return (
     <>
-      <TitledHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={frame.pages.people} lead={t.lead} />
       <FindPerson to={operatorPaths.person} />
       <Empty heading={t.start} line={t.startLine} />
     </>

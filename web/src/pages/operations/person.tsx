@@ -26,17 +26,23 @@ import { Loaded } from './loaded.tsx';
 import { StallButton } from './stall-button.tsx';
 
 export function Person() {
-  const { people: t } = useOperatorMessages();
+  const { people: t, frame } = useOperatorMessages();
   const { name = '' } = useParams();
   const request = { params: { usernameOrId: name } };
   const query = useRead('GET /operator/people/{usernameOrId}', { ...request, retry: retryUnlessMissing });
   usePageTitle(`@${name}`);
   const missing = (
-    <Empty level={1} heading={t.missing(name)} line={t.missingLine} to={operatorPaths.people()} word={t.title} />
+    <Empty
+      level={1}
+      heading={t.missing(name)}
+      line={t.missingLine}
+      to={operatorPaths.people()}
+      word={frame.pages.people}
+    />
   );
   return (
     <>
-      <BackLink to={operatorPaths.people()}>{t.title}</BackLink>
+      <BackLink to={operatorPaths.people()}>{frame.pages.people}</BackLink>
       <Loaded query={query} takes="support" missing={missing}>
         {({ data }) => <PersonView detail={data} />}
       </Loaded>
@@ -87,7 +93,7 @@ function PersonView({ detail }: { detail: OperatorPerson }) {
 }
 
 function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
-  const { people: t, terms } = useOperatorMessages();
+  const { people: t, terms, frame } = useOperatorMessages();
   /** The same day as on the stall. */
   const { date } = useDates();
   const { standing, email } = person;
@@ -99,7 +105,7 @@ function AccountFacts({ person }: { person: OperatorPerson['person'] }) {
     },
     { key: 'email', label: t.email, value: `${email} · ${person.is_verified ? t.verified : t.unverified}` },
     { key: 'factor', label: t.factor, value: person.has_second_factor ? t.factorOn : t.factorOff },
-    { key: 'payouts', label: t.payouts, value: person.payouts_held ? t.payoutsHeld : t.payoutsOpen },
+    { key: 'payouts', label: frame.pages.payouts, value: person.payouts_held ? t.payoutsHeld : t.payoutsOpen },
     { key: 'joined', label: t.joined, value: date(person.created_at) },
   ];
   return <Facts facts={facts} />;
@@ -109,11 +115,11 @@ const Part = ({ heading, isEmpty, children }: { heading: string; isEmpty: boolea
   !isEmpty && <Panel heading={heading}>{children}</Panel>;
 
 function Cases({ cases }: Pick<OperatorPerson, 'cases'>) {
-  const { people: t, terms } = useOperatorMessages();
+  const { people: t, terms, frame } = useOperatorMessages();
   const dates = useMarketDates();
   return (
-    <Part heading={t.cases} isEmpty={cases.length === 0}>
-      <Rows label={t.cases}>
+    <Part heading={frame.pages.cases} isEmpty={cases.length === 0}>
+      <Rows label={frame.pages.cases}>
         {cases.map(({ id, state, reason, opened_at: opened }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
             <div className="min-w-0 flex-1">

@@ -5,7 +5,7 @@ import { routes } from '#shared/contract/index';
 import { zh } from '../../i18n/zh.ts';
 import { member, pagination, visit } from '../../test/visit.tsx';
 
-const { nav, search } = zh;
+const { nav, search, home } = zh;
 
 const users = [
   { ...member, id: '01ARZ3NDEKTSV4RRFFQ69G5F01', username: 'nanan_books', display_name: '南岸图书室' },
@@ -20,7 +20,7 @@ test('every card says where it leads: to a stall only where there is one', async
   expect(cards).toHaveLength(2);
   for (const [at, card] of cards.entries()) {
     const link = within(card)
-      .getByText([search.visitStall, search.viewProfile][at] ?? '')
+      .getByText([home.visitStall, search.viewProfile][at] ?? '')
       .closest('a');
     expect(link?.getAttribute('href')).toBe(`/user/${users[at]?.username}`);
   }

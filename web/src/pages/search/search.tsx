@@ -48,7 +48,7 @@ const useFoundUsers = (q: string) =>
 const grid = 'mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 lg:grid-cols-3 md:gap-6';
 
 function Results({ results, q }: { results: ReturnType<typeof useFoundUsers>; q: string }) {
-  const { home, search: t } = useT();
+  const { home, people, search: t } = useT();
   const others = { to: paths.home({ tab: 'creators' }), word: t.others };
   const empty = <Empty heading={t.nobody} line={t.nobodyLine} {...others} />;
   return (
@@ -56,7 +56,12 @@ function Results({ results, q }: { results: ReturnType<typeof useFoundUsers>; q:
       <p role="status" className="num mt-6 text-ink-2 text-sm">
         {results.items.length > 0 && t.found(totalOf(results))}
       </p>
-      <PageList list={results} words={{ ...t, failed: home.loadFailed }} skeleton={<Skeletons />} empty={empty}>
+      <PageList
+        list={results}
+        words={{ failed: home.loadFailed, shown: people.peopleShown }}
+        skeleton={<Skeletons />}
+        empty={empty}
+      >
         {(users) => (
           <div className={grid}>
             {users.map((user) => (
@@ -64,7 +69,7 @@ function Results({ results, q }: { results: ReturnType<typeof useFoundUsers>; q:
                 key={user.id}
                 creator={user}
                 query={q}
-                toProfile={user.files_count > 0 ? t.visitStall : t.viewProfile}
+                toProfile={user.files_count > 0 ? home.visitStall : t.viewProfile}
               />
             ))}
           </div>

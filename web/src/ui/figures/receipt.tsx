@@ -38,7 +38,7 @@ export function EarningsReceipt({ price }: { price: Fen }) {
         { key: 'price', label: t.payout.buyerPays, fen: price },
         { key: 'fee', label: t.payout.platformFee, fen: fen(-fee) },
       ]}
-      sum={{ label: t.payout.youReceive, fen: earnings }}
+      sum={{ label: t.create.youGet, fen: earnings }}
     />
   );
 }

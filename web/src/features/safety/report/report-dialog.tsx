@@ -32,7 +32,7 @@ export default function ReportDialog({ target, onClose }: { target: ReportedTarg
  * is named.
  */
 function ReportDone({ sent: { report, email }, onClose }: { sent: SentReport; onClose: () => void }) {
-  const { report: t } = useT();
+  const { report: t, shared, notice } = useT();
   const timeOf = useBeijingTime();
   const { id, token } = report;
   const { data } = useRead('GET /cases/{id}', { params: { id }, query: { token } });
@@ -48,14 +48,14 @@ function ReportDone({ sent: { report, email }, onClose }: { sent: SentReport; on
         </ul>
       </Callout>
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
-        <span className="text-ink-3">{t.number}</span>
+        <span className="text-ink-3">{shared.number}</span>
         <span className="code">{id}</span>
         <CopyButton value={caseAddress(id, token)} label={t.copyLink} />
       </p>
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={onClose}>{t.ok}</Button>
         <ButtonLink tone="ink" to={paths.case(id)} state={{ linkToken: token }}>
-          {t.follow}
+          {notice.follow}
         </ButtonLink>
       </div>
     </div>

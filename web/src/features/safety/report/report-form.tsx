@@ -54,7 +54,7 @@ const useSendReport = (form: ReportDraft, onSent: (report: SentReport['report'])
   });
 
 export function ReportForm({ target, onSent, onClose }: Props) {
-  const { common, reasons, report: t } = useT();
+  const { common, reasons, report: t, shared } = useT();
   const isGuest = useSession().status !== 'user';
   const form = useReportFields(target, isGuest);
   const { reason, text, email } = form.values;
@@ -92,17 +92,17 @@ export function ReportForm({ target, onSent, onClose }: Props) {
       {chosenReason === 'infringement' && <RightsNotice target={target} />}
       <TextArea
         {...form.field('text')}
-        label={<Optional word={t.text} aside={t.textAside} />}
+        label={<Optional word={t.text} aside={shared.optional} />}
         hint={t.textHint}
         countTo={reportTextLength}
       />
       {isGuest && <GuestEmail {...form.field('email')} />}
       {send.error && !form.isRefused && (
-        <FormError key={send.submittedAt} error={send.error} fallback={t.failed} limited={t.tooMany} />
+        <FormError key={send.submittedAt} error={send.error} fallback={shared.notSent} limited={t.tooMany} />
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button type="submit" tone="ink" busy={send.isPending && t.sending}>
+        <Button type="submit" tone="ink" busy={send.isPending && shared.sending}>
           {t.send}
         </Button>
       </div>
@@ -140,11 +140,11 @@ function RightsNotice({ target: { type, id } }: { target: ReportedTarget }) {
 const isFinal = (code: string): boolean => code === 'already_reported' || code === 'target_not_found';
 
 function ReportClosed({ error, onClose }: { error: ApiError; onClose: () => void }) {
-  const { report: t } = useT();
+  const { report: t, shared } = useT();
   const explanation =
     error.code === 'already_reported'
       ? { heading: t.already, line: error.message }
-      : { heading: t.gone, line: t.goneLine };
+      : { heading: shared.gone, line: t.goneLine };
   return (
     <div ref={focusOnArrival} tabIndex={-1} className="mt-3 grid gap-4">
       <Callout tone="info" role="status" heading={explanation.heading}>

@@ -6,7 +6,7 @@ import { Refusal } from '../../../test/answers.ts';
 import { detail, person } from '../../../test/goods.ts';
 import { visit } from '../../../test/visit.tsx';
 
-const { report: t, reasons } = zh;
+const { report: t, reasons, shared, notice } = zh;
 
 afterEach(() => sessionStorage.clear());
 
@@ -58,7 +58,7 @@ test('a guest says what is wrong, and hears the number, what happens next and by
   within(done).getByText(number);
   within(done).getByText(t.confirmFirst('anna@example.com'));
   await within(done).findByText(/最迟 11 月 23 日 12:00（北京时间）前有结果/);
-  expect(within(done).getByRole('link', { name: t.follow }).getAttribute('href')).toBe(`/case/${number}`);
+  expect(within(done).getByRole('link', { name: notice.follow }).getAttribute('href')).toBe(`/case/${number}`);
 });
 
 test('what is missing is said where it is missing, and nothing is sent', async () => {
@@ -87,7 +87,7 @@ test('what was typed outlives a network that is gone, and the dialog', async () 
   type(new RegExp(t.text), '有我的电话');
   type(t.email, 'anna@example.com');
   send();
-  await screen.findByText(t.failed);
+  await screen.findByText(shared.notSent);
   fireEvent.click(screen.getByRole('button', { name: zh.common.cancel }));
   fireEvent.keyDown(screen.getByRole('button', { name: /更多操作/ }), { key: 'Enter' });
   fireEvent.click(await screen.findByRole('menuitem', { name: t.action }));
@@ -98,7 +98,7 @@ test('what was typed outlives a network that is gone, and the dialog', async () 
 
 test.each([
   ['already_reported', t.already],
-  ['target_not_found', t.gone],
+  ['target_not_found', shared.gone],
 ] as const)('%s ends it with why', async (code, heading) => {
   await open(new Refusal(code), 'member');
   choose('spam');

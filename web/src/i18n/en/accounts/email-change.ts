@@ -45,9 +45,7 @@ export const emailChange: typeof zh = {
     doneHeading: 'Confirmed',
   },
   working: 'Working on it',
-  failed: 'That didn’t work. Please try again',
   notPossible: 'This link no longer works',
-  tokenMissing: 'This link is incomplete. Please open it from the email again',
   tooMany: (wait) => `Too many attempts. You can try again in ${wait}.`,
   toHome: 'Back to home',
 };

@@ -2,7 +2,6 @@ import type { factors as zh } from '../../zh/accounts/factors.ts';
 
 export const factors: typeof zh = {
   loadFailed: 'Couldn’t load account security',
-  failed: 'That didn’t work. Please try again',
   tooMany: (wait) => `Too many tries. You can try again in ${wait}.`,
 
   stepUp: 'Confirm it’s you',
@@ -86,7 +85,6 @@ export const factors: typeof zh = {
   renameLabel: (name) => `Rename “${name}”`,
   removeLabel: (name) => `Remove “${name}”`,
   renameTitle: 'Rename passkey',
-  saveName: 'Save',
   removePasskeyTitle: (name) => `Remove “${name}”?`,
   removePasskeyLine: 'You can’t log in with it any more. Delete the copy on your device in its password settings.',
   remove: 'Remove',
@@ -105,11 +103,8 @@ export const factors: typeof zh = {
   copyCodes: 'Copy',
   copied: 'Recovery codes copied',
   copyFailed: 'Couldn’t copy. Please write them down',
-  download: 'Download',
-  print: 'Print',
   fileHeading: (username) => `Recovery codes for the Tanwei account ${username}. Each works once`,
   acknowledged: 'I have saved them',
-  done: 'Done',
   passwordLine: 'First, enter your current password.',
   next: 'Continue',
 };

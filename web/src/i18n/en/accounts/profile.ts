@@ -35,8 +35,6 @@ export const profile: typeof zh = {
   displayNameHint: 'If empty, we show your username.',
   emailHint: 'We’ll email the new address to confirm it. Until then the old one stays.',
   bioHint: 'What you sell and what you’re good at, in two or three sentences.',
-  save: 'Save',
-  saving: 'Saving',
   saved: 'Profile updated',
   updateFailed: 'Failed to update profile',
   tooMany: (wait) => `Too many changes. You can try again in ${wait}.`,

@@ -17,6 +17,5 @@ export const recovery: typeof zh = {
   tooMany: (wait) => `Too many attempts. You can try again in ${wait}.`,
   doneHeading: 'Your new password is set',
   notReset: 'This link no longer works',
-  tokenMissing: 'This link is incomplete. Please open it from the email again',
   askAgain: 'Send another email',
 };

@@ -13,7 +13,6 @@ export const mails: typeof zhMails = {
   bell: 'Sales, questions, reviews, payouts and decisions are all there for 90 days. ',
   toBell: 'See notifications',
   failed: 'Couldn’t load your email settings',
-  saveFailed: 'It wasn’t saved',
 };
 
 export const unsubscribe: typeof zhUnsubscribe = {

@@ -6,7 +6,6 @@ export const covers: typeof zh = {
   choose: 'Choose an image',
   chooseOther: 'Choose another image',
   remove: 'Remove cover',
-  undo: 'Undo',
   use: 'Use as cover',
   used: 'In use',
   candidates: 'Images you can use as the cover',

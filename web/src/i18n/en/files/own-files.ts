@@ -15,15 +15,12 @@ export const ownFiles: typeof ownFilesZh = {
   isPublic: 'Public',
   nowPublic: 'Now public',
   nowPrivate: 'Now private',
-  undo: 'Undo',
   changeFailed: 'Operation failed',
   columns: {
     sold: 'Sold',
     views: 'Views (30 days)',
     sales: 'Sold (30 days)',
     conversion: 'Conversion',
-    price: 'Price',
-    status: 'Status',
     net: 'You got (30 days)',
   },
   choose: (title) => `Select “${title}”`,
@@ -41,8 +38,6 @@ export const ownFiles: typeof ownFilesZh = {
     price: 'Change price',
     newPrice: 'New price',
     setPrice: 'Set',
-    cancel: 'Cancel',
-    clear: 'Done',
     done: (changed, refused, unchanged) =>
       [`${changed} changed`, refused > 0 && `${refused} not changed`, unchanged > 0 && `${unchanged} already set`]
         .filter(Boolean)
@@ -67,7 +62,7 @@ export const ownFiles: typeof ownFilesZh = {
   viaSource: (name) => `Link ${name}`,
   menuOfList: 'More for the list of files',
   menuOf: (title) => `More actions for “${title}”`,
-  menu: { stats: 'Last 30 days', copyLink: 'Copy the link', view: 'View', edit: 'Edit', remove: 'Delete' },
+  menu: { stats: 'Last 30 days', copyLink: 'Copy the link', view: 'View', remove: 'Delete' },
   csv: 'Export last 30 days',
   csvColumns: [
     'Title',
@@ -127,8 +122,6 @@ export const edit: typeof editZh = {
   notify: (count) => (count === '1' ? 'Email the buyer' : `Email ${count} buyers`),
   notifyLine: 'Buyers get an email about the new version, at most one a day.',
   previewNow: 'What buyers see',
-  save: 'Save changes',
-  unchanged: 'No changes yet',
   uploading: 'You can save once the upload is done',
   saved: 'Changes saved',
   leaveHeading: 'Leave this page?',

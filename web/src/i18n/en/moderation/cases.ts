@@ -2,9 +2,6 @@ import type { cases as zh } from '../../zh/moderation/cases.ts';
 
 export const cases: typeof zh = {
   title: { report: 'Your report', notice: 'Your copyright notice' },
-  number: 'Number',
-  about: 'About',
-  gone: 'No longer there',
   beijing: 'All times are Beijing time.',
   kept: 'Keep the link to this page: it’s the only way back in, and it works on other devices too.',
   copyLink: 'Copy link to this page',

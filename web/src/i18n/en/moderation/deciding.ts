@@ -1,6 +1,5 @@
 export const decide = {
   heading: 'Decision',
-  decision: 'Action',
   lines: {
     dismiss: 'No rule broken, nothing changes',
     fold: 'Hidden behind “Hidden under our rules”, never deleted',
@@ -13,7 +12,6 @@ export const decide = {
   ruleUnset: 'Choose a rule',
   words: 'Message to them',
   also: 'Also',
-  strike: 'One strike',
   hold: 'Hold 30 days of earnings',
   refund: 'Refund the buyers',
   refundLine: (orders: number, money: string) =>
@@ -66,7 +64,6 @@ export const decide = {
 };
 
 export const appeals = {
-  title: 'Appeals',
   lead: 'Each measure can be appealed once, and someone else answers.',
   list: 'Appeals',
   empty: 'No appeals waiting',
@@ -83,7 +80,6 @@ export const appeals = {
   upholdLine: 'The measure stays. This answer is final.',
   lift: 'Lift',
   liftLine: 'Everything is reversed: back on sale or unlocked, held money returned, strike removed.',
-  words: 'Message to them',
   send: { uphold: 'Uphold measure', lift: 'Lift measure' },
   sending: 'Answering',
   choose: 'Choose whether to uphold or lift',

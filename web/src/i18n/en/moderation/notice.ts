@@ -6,7 +6,6 @@ export const notice: typeof zh = {
   rules: 'How we handle copyright complaints',
   steps: ['The files', 'Work and evidence', 'Who you are', 'Check and sign'],
   next: 'Next',
-  back: 'Back',
   keptLine: 'Your entries stay in this tab only, and survive a reload.',
 
   files: 'Files to be taken down',
@@ -69,7 +68,6 @@ export const notice: typeof zh = {
   signatureHint: 'Your name, or your organisation’s name and who acts for it.',
   send: 'Send notice',
   sendAgain: 'Send completed notice',
-  sending: 'Sending',
   failed: 'It wasn’t sent. Your entries are still here',
   tooMany: (wait) => `Too many attempts. Please try again in ${wait}. Your entries are still here.`,
 
@@ -90,7 +88,6 @@ export const notice: typeof zh = {
   incomplete: 'Received, but something is missing',
   incompleteLine:
     'We’ll start once it’s complete. Choose an item to fill it in now, or come back later with the link in the email.',
-  number: 'Number',
   several: (count) =>
     `The files belong to several sellers, so there are now ${count} notices, each handled separately.`,
   follow: 'View status',

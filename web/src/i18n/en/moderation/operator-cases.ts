@@ -56,7 +56,6 @@ export const terms = {
 };
 
 export const cases = {
-  title: 'Cases',
   leads: {
     open: 'Most urgent first.',
     appealed: 'Most urgent first.',
@@ -102,7 +101,6 @@ export const caseFile = {
   waveOf: (name: string) => `A sudden wave of reviews: ${name}`,
   missing: 'Case not found',
   missingLine: 'It may have been merged into another case. Look for it in the list.',
-  tooMany: (wait: string) => `Too many attempts. Try again in ${wait}`,
   isPrivate: 'Private',
   isDeleted: 'Deleted by its seller',
   version: (count: number) => `Version ${count}`,
@@ -139,9 +137,7 @@ export const caseFile = {
     `${price}, ${sold} sold, ${downloads} ${downloads === '1' ? 'download' : 'downloads'}`,
   free: 'Free',
   description: 'Seller’s description',
-  further: 'More',
   openSample: 'Open a sample',
-  person: 'Seller',
   writer: 'Written by',
   personFacts: (files: number, strikes: number) => {
     return `, ${files} on sale, ${strikes === 0 ? 'no strikes' : strikes === 1 ? '1 strike' : `${strikes} strikes`} in a year`;

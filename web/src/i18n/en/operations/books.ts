@@ -1,5 +1,4 @@
 export const books = {
-  sellers: 'Sellers’ books',
   sellersLead: 'A seller’s balance, every posting behind it, and where it came from.',
   sellersStart: 'Enter a seller’s username',
   sellersStartLine: 'From the balance to each posting, the order and the provider’s notice in two clicks at most.',
@@ -19,7 +18,6 @@ export const books = {
   bucketStates: { open: 'Not paid out', frozen: 'Being paid out', paid: 'Paid out', folded: 'Compacted' },
   matures: (when: string) => `Matures ${when}`,
   owed: 'Owed',
-  payouts: 'Payouts',
   payoutsEmpty: 'Nothing paid out yet.',
   toPayout: 'View postings',
   heldNow: (who: string, when: string) => `Held by ${who} since ${when}`,
@@ -75,7 +73,6 @@ export const books = {
     string,
     string
   >,
-  order: 'Order',
   orderMissing: 'Order not found',
   orderMissingLine: 'Check the number.',
   orderStates: {
@@ -108,8 +105,6 @@ export const books = {
   earned: 'Seller earned',
   takenBack: 'Taken back',
   people: 'People',
-  begin: 'Refund directly',
-  days: 'Day close',
   daysLead: 'What moved on a day. Each figure is the sum of that day’s postings.',
   isOver: 'This day isn’t over yet, so the figures may change.',
   csv: 'Export table',

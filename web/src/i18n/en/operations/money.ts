@@ -48,9 +48,7 @@ export const refunds = {
   waited: (age: string) => `Waiting for ${age}`,
   proposed: 'Proposed; someone else has to confirm it',
   buyer: 'Buyer',
-  seller: 'Seller',
   reason: 'The buyer says',
-  note: 'Answer',
   checked: 'Why it’s checked',
   checks: { velocity: 'Many refunds in a short time', kin: 'Buyer and seller are linked' } as Record<string, string>,
   code: 'The provider says',
@@ -90,7 +88,6 @@ export const refunds = {
 };
 
 export const payouts = {
-  title: 'Payouts',
   lead: 'Payouts on hold, payouts under way, and the switch that stops them all.',
   held: 'Held',
   heldEmpty: 'None on hold. Unclear payouts and those put on hold appear here.',
@@ -99,9 +96,7 @@ export const payouts = {
   states: { created: 'To be sent', submitted: 'Sent', succeeded: 'Arrived', failed: 'Returned', manual: 'Held' },
   created: (when: string) => `Started ${when}`,
   account: 'Account',
-  code: 'The provider says',
   of: (money: string) => `Payout of ${money}`,
-  actTitle: (money: string) => `Payout of ${money}`,
   asked: (who: string, action: string, when: string) =>
     `${who} requested “${action}” ${when}. The provider hasn’t answered yet`,
   said: (action: string, message: string) => `“${action}” wasn’t done: ${message}`,

@@ -1,5 +1,4 @@
 export const people = {
-  title: 'People',
   lead: 'By username or number. Every look-up is logged.',
   label: 'Username or number',
   find: 'Find',
@@ -32,21 +31,18 @@ export const people = {
   factor: 'Second factor',
   factorOn: 'On',
   factorOff: 'Off',
-  payouts: 'Payouts',
   payoutsHeld: 'Held',
   payoutsOpen: 'Normal',
   standing: 'Status',
   standingGood: 'Active',
   joined: 'Joined',
   measures: 'Measures',
-  cases: 'Cases',
   openedAt: (when: string) => `Received ${when}`,
   files: 'Files',
   orders: 'Bought',
 };
 
 export const audit = {
-  title: 'Audit trail',
   lead: 'Everything done in the console. Read-only.',
   list: 'Audit trail',
   day: 'Day',
@@ -171,6 +167,5 @@ export const audit = {
   } as Record<string, string>,
   before: 'Before',
   after: 'After',
-  note: 'Note',
   shown: (count: string) => (count === '1' ? '1 entry' : `${count} entries`),
 };

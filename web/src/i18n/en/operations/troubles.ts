@@ -1,5 +1,4 @@
 export const overview = {
-  title: 'Overview',
   lead: 'Everything waiting for someone, longest first.',
   waiting: 'To do',
   othersQuiet: 'Nothing else is waiting.',

@@ -7,9 +7,7 @@ import type {
 
 export const records: typeof zhRecords = {
   found: (count) => `${count} found`,
-  nothing: (q) => `Nothing found for “${q}”`,
   nothingLine: 'Try another word, or paste an order number.',
-  showAll: 'Show all',
   older: 'Search older records',
   olderLine: 'Older records haven’t been searched yet.',
 };
@@ -61,7 +59,6 @@ export const purchases: typeof zhPurchases = {
 
 export const receipt: typeof zhReceipt = {
   title: 'Receipt',
-  print: 'Print',
   failed: 'Couldn’t load the receipt',
   missing: 'Receipt not found',
   missingLine: 'The order isn’t paid yet, or the address is incomplete.',
@@ -70,7 +67,6 @@ export const receipt: typeof zhReceipt = {
   orderedAt: 'Ordered',
   paidAt: 'Paid',
   buyer: 'Buyer',
-  seller: 'Seller',
   file: 'File',
   fileOf: (name, version) => `${name} (version ${version})`,
   method: 'Payment method',

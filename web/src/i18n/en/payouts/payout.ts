@@ -30,7 +30,6 @@ export const waiting: typeof zhWaiting = {
 export const payout: typeof zh = {
   buyerPays: 'Buyer pays',
   platformFee: 'Platform 5%',
-  youReceive: 'You get',
   lead: 'Set it up once and your earnings arrive in your Alipay automatically.',
   steps: ['Prepare', 'Account', 'Done'],
 
@@ -75,7 +74,6 @@ export const payout: typeof zh = {
   phoneAside: '11 digits',
   passwordHint: 'So that only you can choose where your money goes',
   submit: 'Save payout account',
-  back: 'Back',
   faults: {
     account_required: 'Please enter your Alipay account',
     account_invalid: 'An Alipay account is an email address or a mobile number',

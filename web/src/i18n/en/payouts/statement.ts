@@ -3,10 +3,8 @@ import type { payouts as zhPayouts, statement as zhStatement } from '../../zh/pa
 export const statement: typeof zhStatement = {
   title: 'Statement',
   lead: 'Every sale, refund and payout. Times are Beijing time.',
-  link: 'Statement',
   filter: 'Show only',
   all: 'Everything',
-  list: 'Statement',
   types: {
     sale: 'Sale',
     refund: 'Refund',

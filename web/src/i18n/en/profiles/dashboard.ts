@@ -40,10 +40,8 @@ export const dashboard: typeof zh = {
     'This deletes what was uploaded and frees its space right away. An upload in progress starts over. Published files aren’t affected.',
   releaseFailed: (reason) => `Not removed: ${reason}`,
   released: (count) => (count === 1 ? '1 upload removed' : `${count} uploads removed`),
-  keepUpload: 'Keep',
   checklist: 'Getting started',
   done: (completed, all) => `${completed} of ${all}`,
-  putAway: 'Hide',
   steps: {
     file: { name: 'Put your first file on sale', line: 'Upload it and give it a title and a price.', action: 'Upload' },
     payout: {

@@ -37,9 +37,7 @@ export const emailChange = {
     doneHeading: '已确认',
   },
   working: '正在处理',
-  failed: '没有成功，请重试',
   notPossible: '链接不能用了',
-  tokenMissing: '链接不完整，请从邮件里重新打开',
   tooMany: (wait: string) => `操作太频繁，${wait}后可以再试。`,
   toHome: '去首页',
 };

@@ -1,7 +1,6 @@
 /** Second factors: in the settings, at login, and wherever one is asked for. */
 export const factors = {
   loadFailed: '账号安全没有加载出来',
-  failed: '没有成功，请重试',
   tooMany: (wait: string) => `试的次数太多，${wait}后可以再试。`,
 
   stepUp: '确认是你本人',
@@ -81,7 +80,6 @@ export const factors = {
   renameLabel: (name: string) => `给「${name}」改名`,
   removeLabel: (name: string) => `移除「${name}」`,
   renameTitle: '给通行密钥改名',
-  saveName: '保存',
   removePasskeyTitle: (name: string) => `移除「${name}」？`,
   removePasskeyLine: '之后不能再用它登录。设备上保存的那一份，可以在设备的密码管理里删掉。',
   remove: '移除',
@@ -99,11 +97,8 @@ export const factors = {
   copyCodes: '复制',
   copied: '恢复码已复制',
   copyFailed: '没有复制成功，请手动抄下来',
-  download: '下载',
-  print: '打印',
   fileHeading: (username: string) => `摊位账号 ${username} 的恢复码，每个只能用一次`,
   acknowledged: '我已经保存好了',
-  done: '完成',
   passwordLine: '先输入当前密码。',
   next: '继续',
 };

@@ -32,8 +32,6 @@ export const profile = {
   displayNameHint: '留空就用用户名。',
   emailHint: '换新邮箱要先点开验证邮件，在那之前还用原来的。',
   bioHint: '卖什么，擅长什么，两三句就好。',
-  save: '保存',
-  saving: '正在保存',
   saved: '个人资料已更新',
   updateFailed: '更新个人资料失败',
   tooMany: (wait: string) => `改得太频繁，${wait}后可以再试。`,

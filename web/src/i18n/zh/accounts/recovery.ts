@@ -16,6 +16,5 @@ export const recovery = {
   tooMany: (wait: string) => `试的次数太多，${wait}后可以再试。`,
   doneHeading: '新密码设好了',
   notReset: '链接不能用了',
-  tokenMissing: '链接不完整，请从邮件里重新打开',
   askAgain: '重新发送邮件',
 };

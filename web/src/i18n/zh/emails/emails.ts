@@ -12,7 +12,6 @@ export const mails = {
   bell: '卖出、提问、评价、到账和处理结果都在消息里，留 90 天。',
   toBell: '去看消息',
   failed: '邮件设置没有加载出来',
-  saveFailed: '没有保存成功',
 };
 
 export const unsubscribe = {

@@ -4,7 +4,6 @@ export const covers = {
   choose: '选一张图片',
   chooseOther: '换一张图片',
   remove: '移除封面',
-  undo: '撤销',
   use: '用作封面',
   used: '正在用',
   candidates: '可以用作封面的图片',

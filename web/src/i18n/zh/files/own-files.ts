@@ -15,15 +15,12 @@ export const ownFiles = {
   isPublic: '公开',
   nowPublic: '已设为公开',
   nowPrivate: '已设为私密',
-  undo: '撤销',
   changeFailed: '操作失败',
   columns: {
     sold: '已售',
     views: '30 天浏览',
     sales: '30 天卖出',
     conversion: '转化',
-    price: '价格',
-    status: '状态',
     net: '30 天到手',
   },
   choose: (title: string) => `选择「${title}」`,
@@ -41,8 +38,6 @@ export const ownFiles = {
     price: '改价格',
     newPrice: '新价格',
     setPrice: '确定',
-    cancel: '取消',
-    clear: '完成',
     done: (changed: number, refused: number, unchanged: number) =>
       [`已修改 ${changed} 件`, refused > 0 && `${refused} 件没有改成`, unchanged > 0 && `${unchanged} 件本来就是这样`]
         .filter(Boolean)
@@ -67,7 +62,7 @@ export const ownFiles = {
   viaSource: (name: string) => `链接 ${name}`,
   menuOfList: '文件列表的更多操作',
   menuOf: (title: string) => `「${title}」的更多操作`,
-  menu: { stats: '30 天数据', copyLink: '复制链接', view: '查看', edit: '编辑', remove: '删除' },
+  menu: { stats: '30 天数据', copyLink: '复制链接', view: '查看', remove: '删除' },
   csv: '导出 30 天',
   csvColumns: [
     '标题',
@@ -126,8 +121,6 @@ export const edit = {
   notify: (count: string) => `通知买过的 ${count} 人`,
   notifyLine: '用邮件告诉他们有新版本，一天最多一封。',
   previewNow: '买家看到的样子',
-  save: '保存修改',
-  unchanged: '还没有改动',
   uploading: '文件传完后可以保存',
   saved: '修改已保存',
   leaveHeading: '离开这一页？',

@@ -1,9 +1,6 @@
 /** The state of a report or a notice, for the person who filed it. */
 export const cases = {
   title: { report: '举报进度', notice: '版权通知进度' },
-  number: '编号',
-  about: '对象',
-  gone: '已经不在了',
   beijing: '时间都是北京时间。',
   kept: '这一页的链接就是凭证，请留好；换一台设备也能打开。',
   copyLink: '复制这一页的链接',

@@ -1,6 +1,5 @@
 export const decide = {
   heading: '怎么处理',
-  decision: '怎么处理',
   lines: {
     dismiss: '没有违规，什么都不变',
     fold: '藏到「按规则折叠」后面，不删除',
@@ -13,7 +12,6 @@ export const decide = {
   ruleUnset: '选一条规则',
   words: '给当事人的话',
   also: '同时',
-  strike: '记违规一次',
   hold: '冻结近 30 天收入',
   refund: '给买家退款',
   refundLine: (orders: number, money: string) => `180 天内的购买原路退回：现在是 ${orders} 单，共 ${money}。`,
@@ -63,7 +61,6 @@ export const decide = {
 };
 
 export const appeals = {
-  title: '申诉',
   lead: '每项处理可以申诉一次，由另一位同事答复。',
   list: '申诉列表',
   empty: '没有等着答复的申诉',
@@ -80,7 +77,6 @@ export const appeals = {
   upholdLine: '处理不变，这是最后的答复。',
   lift: '撤销',
   liftLine: '处理全部收回：重新上架或恢复账号，冻结的钱退回，违规一次也不算。',
-  words: '给当事人的话',
   send: { uphold: '维持处理', lift: '撤销处理' },
   sending: '正在答复',
   choose: '选维持或撤销',

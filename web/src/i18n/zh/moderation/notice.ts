@@ -5,7 +5,6 @@ export const notice = {
   rules: '怎么处理，看版权投诉办法',
   steps: ['侵权的文件', '作品和证据', '你是谁', '核对和签名'],
   next: '下一步',
-  back: '上一步',
   keptLine: '填的内容只留在这个标签页里，刷新也不会丢。',
 
   files: '要下架的文件',
@@ -62,7 +61,6 @@ export const notice = {
   signatureHint: '写你的姓名；单位写名称和经办人。',
   send: '提交通知',
   sendAgain: '补交材料',
-  sending: '正在提交',
   failed: '没有提交成功，填的都还在',
   tooMany: (wait: string) => `提交得太频繁，${wait}后可以再试。填的都还在。`,
 
@@ -81,7 +79,6 @@ export const notice = {
   and: '、',
   incomplete: '收到了，还缺材料',
   incompleteLine: '补齐之后才开始办理。点一项就去补；也可以以后从邮件里的链接回来补。',
-  number: '编号',
   several: (count: number) => `这些文件是不同卖家的，分成了 ${count} 份通知，各自处理。`,
   follow: '看处理进度',
   another: '再写一份通知',

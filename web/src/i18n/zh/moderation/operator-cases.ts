@@ -56,7 +56,6 @@ export const terms = {
 };
 
 export const cases = {
-  title: '案件',
   leads: { open: '最急的在最上面。', appealed: '最急的在最上面。', decided: '最近处理的在最上面。' },
   list: '案件列表',
   state: '处理状态',
@@ -98,7 +97,6 @@ export const caseFile = {
   waveOf: (name: string) => `评价突然变多：${name}`,
   missing: '没有这个案件',
   missingLine: '它可能已经并进别的案件，从列表里找。',
-  tooMany: (wait: string) => `操作太频繁，${wait}后再试`,
   isPrivate: '私密',
   isDeleted: '卖家已删除',
   version: (count: number) => `第 ${count} 版`,
@@ -134,9 +132,7 @@ export const caseFile = {
   priceAndSales: (price: string, sold: string, downloads: string) => `${price}，卖出 ${sold} 份，下载 ${downloads} 次`,
   free: '免费',
   description: '卖家写的说明',
-  further: '更多',
   openSample: '打开样张',
-  person: '卖家',
   writer: '写的人',
   personFacts: (files: number, strikes: number) =>
     `，${files} 件在售，${strikes > 0 ? `一年内记违规 ${strikes} 次` : '一年内没有记违规'}`,

@@ -1,5 +1,4 @@
 export const books = {
-  sellers: '卖家账目',
   sellersLead: '按用户名查余额、每一笔账和它的来处。',
   sellersStart: '输入卖家的用户名',
   sellersStartLine: '从余额到每一笔账，再到订单和支付平台的通知，最多点两下。',
@@ -19,7 +18,6 @@ export const books = {
   bucketStates: { open: '未打款', frozen: '打款中', paid: '已打款', folded: '已并入' },
   matures: (when: string) => `${when} 到期`,
   owed: '欠款',
-  payouts: '打款',
   payoutsEmpty: '还没有打过款。',
   toPayout: '看这笔打款的账',
   heldNow: (who: string, when: string) => `${who} 从 ${when} 起暂停打款`,
@@ -69,7 +67,6 @@ export const books = {
     loss: '平台损失',
   },
   providers: { alipay: '支付宝', wechat: '微信支付', stripe: '国际卡', mock: '模拟支付' } as Record<string, string>,
-  order: '订单',
   orderMissing: '没有这个订单',
   orderMissingLine: '核对订单号。',
   orderStates: {
@@ -102,8 +99,6 @@ export const books = {
   earned: '卖家得',
   takenBack: '已收回',
   people: '双方',
-  begin: '主动退款',
-  days: '日结',
   daysLead: '一天里动过的钱，每个数字都由当天的账加出来。',
   isOver: '这一天还没过完，数字还会变。',
   csv: '导出表格',

@@ -48,9 +48,7 @@ export const refunds = {
   waited: (age: string) => `等了 ${age}`,
   proposed: '已经提出，等另一位同事确认',
   buyer: '买家',
-  seller: '卖家',
   reason: '买家说',
-  note: '答复',
   checked: '为什么要看',
   checks: { velocity: '短时间内退款太多', kin: '买卖双方是关联账号' } as Record<string, string>,
   code: '支付平台说',
@@ -78,7 +76,6 @@ export const refunds = {
 };
 
 export const payouts = {
-  title: '打款',
   lead: '搁置的、在路上的，和全站的暂停。',
   held: '搁置',
   heldEmpty: '没有搁置的打款。结果不明的、由人按住的会出现在这里。',
@@ -87,9 +84,7 @@ export const payouts = {
   states: { created: '待发出', submitted: '已发出', succeeded: '已到账', failed: '已退回余额', manual: '搁置' },
   created: (when: string) => `${when} 发起`,
   account: '收款账户',
-  code: '支付平台说',
   of: (money: string) => `打款 ${money}`,
-  actTitle: (money: string) => `打款 ${money}`,
   asked: (who: string, action: string, when: string) => `${who} 在 ${when} 要求「${action}」，等支付平台答复`,
   said: (action: string, message: string) => `「${action}」没有做成：${message}`,
   heldByUs: '由人按住',

@@ -1,5 +1,4 @@
 export const people = {
-  title: '用户',
   lead: '按用户名或编号查。每看一次都会记下来。',
   label: '用户名或编号',
   find: '查找',
@@ -32,21 +31,18 @@ export const people = {
   factor: '两步验证',
   factorOn: '已开启',
   factorOff: '未开启',
-  payouts: '打款',
   payoutsHeld: '已暂停',
   payoutsOpen: '正常',
   standing: '账号状态',
   standingGood: '正常',
   joined: '注册',
   measures: '处理',
-  cases: '案件',
   openedAt: (when: string) => `${when} 收到`,
   files: '文件',
   orders: '买过的',
 };
 
 export const audit = {
-  title: '操作记录',
   lead: '后台做过的每一件事，只能看，不能改。',
   list: '操作列表',
   day: '日期',
@@ -171,6 +167,5 @@ export const audit = {
   } as Record<string, string>,
   before: '之前',
   after: '之后',
-  note: '说明',
   shown: (count: string) => `${count} 条`,
 };

@@ -1,5 +1,4 @@
 export const overview = {
-  title: '总览',
   lead: '等着人处理的事，等得最久的在最上面。',
   waiting: '要处理',
   othersQuiet: '其余没有事。',

@@ -1,9 +1,7 @@
 /** Lists of purchases and sales. */
 export const records = {
   found: (count: string) => `找到 ${count} 条`,
-  nothing: (q: string) => `没有找到「${q}」`,
   nothingLine: '换个词，或者粘贴订单号再试。',
-  showAll: '看全部',
   older: '继续找更早的',
   olderLine: '更早的记录还没有找。',
 };
@@ -54,7 +52,6 @@ export const purchases = {
 
 export const receipt = {
   title: '收据',
-  print: '打印',
   failed: '获取收据失败',
   missing: '没有这张收据',
   missingLine: '订单还没有付款，或者地址不完整。',
@@ -63,7 +60,6 @@ export const receipt = {
   orderedAt: '下单时间',
   paidAt: '付款时间',
   buyer: '买家',
-  seller: '卖家',
   file: '文件',
   fileOf: (name: string, version: number) => `${name}（第 ${version} 版）`,
   method: '支付方式',

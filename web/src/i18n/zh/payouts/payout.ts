@@ -31,7 +31,6 @@ export const waiting = {
 export const payout = {
   buyerPays: '买家支付',
   platformFee: '平台 5%',
-  youReceive: '到手',
   lead: '设置一次，卖出后的钱自动打到你的支付宝。',
   steps: ['了解要求', '填写账号', '完成'],
 
@@ -67,7 +66,6 @@ export const payout = {
   phoneAside: '11 位',
   passwordHint: '证明是你本人在设置',
   submit: '保存收款账号',
-  back: '上一步',
   faults: {
     account_required: '请输入支付宝账号',
     account_invalid: '支付宝账号应为邮箱或手机号',

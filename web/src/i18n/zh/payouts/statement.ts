@@ -2,10 +2,8 @@
 export const statement = {
   title: '收支明细',
   lead: '每一笔销售、退款和打款。时间为北京时间。',
-  link: '收支明细',
   filter: '只看',
   all: '全部',
-  list: '收支明细',
   types: {
     sale: '销售',
     refund: '退款',

@@ -35,10 +35,8 @@ export const dashboard = {
   releaseLine: '已经传上来的内容会被删除，空间马上归还；如果还在传，会从头开始。已发布的文件不受影响。',
   releaseFailed: (reason: string) => `没有释放成功：${reason}`,
   released: (count: number) => `已释放 ${count} 个上传`,
-  keepUpload: '保留',
   checklist: '开张清单',
   done: (completed: number, all: number) => `已完成 ${completed} / ${all}`,
-  putAway: '收起',
   steps: {
     file: { name: '上架第一件', line: '传上文件，写个标题，定个价格。', action: '去上架' },
     payout: { name: '填收款账号', line: '卖出的钱打到你的支付宝，填好 24 小时后开始打款。', action: '去填写' },

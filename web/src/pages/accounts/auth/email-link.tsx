@@ -25,10 +25,10 @@ interface Props {
  * too; the button does.
  */
 export function EmailLink({ words, token, tone, error, isBusy, onSend }: Props) {
-  const { auth, emailChange: t } = useT();
-  if (token === '') return <Useless text={t.tokenMissing} />;
+  const { auth, emailChange: t, shared } = useT();
+  if (token === '') return <Useless text={shared.linkIncomplete} />;
   if (error?.code === 'email_link_invalid') return <Useless text={error.message} />;
-  const failed = error && messageOf(error, t.failed, (seconds) => t.tooMany(auth.wait(seconds)));
+  const failed = error && messageOf(error, shared.tryAgain, (seconds) => t.tooMany(auth.wait(seconds)));
   return (
     <Gate heading={words.heading} lead={words.lead}>
       {failed && (

@@ -15,14 +15,14 @@ import { Gate } from './gate.tsx';
 import { UselessLink } from './useless-link.tsx';
 
 export default function ResetPasswordPage() {
-  const t = useT().recovery;
+  const { recovery: t, shared } = useT();
   const token = useLinkToken();
   const returnPath = useReturnPath();
   const [done, setDone] = useState<string>();
   const [refused, setRefused] = useState<string>();
   usePageTitle(t.resetTitle);
   if (done !== undefined) return <DoneGate heading={t.doneHeading} message={done} />;
-  const useless = token === '' ? t.tokenMissing : refused;
+  const useless = token === '' ? shared.linkIncomplete : refused;
   if (useless !== undefined) {
     return (
       <UselessLink heading={t.notReset} text={useless}>
@@ -81,7 +81,7 @@ function ResetForm({ token, onDone, onUseless }: Props) {
           limited={t.recovery.tooMany}
         />
       )}
-      <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.profile.saving}>
+      <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.shared.saving}>
         {t.recovery.save}
       </Button>
     </Form>

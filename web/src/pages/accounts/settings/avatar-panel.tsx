@@ -105,7 +105,7 @@ interface CuttingProps {
 }
 
 function Cutting({ picture, avatar, onFailed, onDone }: CuttingProps) {
-  const { stall: t } = useT();
+  const { stall: t, common } = useT();
   const [at, setAt] = useState(0.5);
   const use = async () => {
     if (await avatar.send(picture, at)) onDone();
@@ -128,7 +128,7 @@ function Cutting({ picture, avatar, onFailed, onDone }: CuttingProps) {
             {t.avatarSave}
           </Button>
           <Button size="sm" tone="quiet" onClick={onDone}>
-            {t.avatarCancel}
+            {common.cancel}
           </Button>
         </div>
       </div>

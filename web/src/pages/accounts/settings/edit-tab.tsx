@@ -66,7 +66,7 @@ function useProfileForm(user: OwnUser) {
 }
 
 export function EditTab({ user }: { user: OwnUser }) {
-  const { auth, emailChange, profile: t } = useT();
+  const { auth, emailChange, profile: t, shared } = useT();
   const form = useProfileForm(user);
   return (
     <>
@@ -100,8 +100,8 @@ export function EditTab({ user }: { user: OwnUser }) {
             </Callout>
           )}
           <div>
-            <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
-              {t.save}
+            <Button type="submit" tone="ink" busy={form.isBusy && shared.saving}>
+              {shared.save}
             </Button>
           </div>
         </Form>

@@ -5,7 +5,7 @@ import { zh } from '../../../i18n/zh.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
 import { visit } from '../../../test/visit.tsx';
 
-const { mails: t } = zh;
+const { mails: t, shared } = zh;
 const settings = { reviews: true, answers: true, reminders: false, versions: true, sales: false };
 const put = 'PUT /users/mail-settings';
 const get = 'GET /users/mail-settings';
@@ -33,7 +33,7 @@ test('a switch that was not kept goes back, and says so', async () => {
     throw new TypeError('the line is cut');
   };
   fireEvent.click(await turned('versions'));
-  await waitFor(() => expect(view.toasts()).toEqual([t.saveFailed]));
+  await waitFor(() => expect(view.toasts()).toEqual([shared.notSaved]));
   expect((await turned('versions')).checked).toBe(true);
 });
 

@@ -39,7 +39,7 @@ export function MailsTab() {
 
 /** Each switch is sent by itself, so that two quick changes do not undo each other. */
 function useTurning() {
-  const { mails: t } = useT();
+  const { shared } = useT();
   const queries = useQueryClient();
   const show = (change: Partial<MailSettingsAnswer>) =>
     queries.setQueryData<Settings>(
@@ -50,7 +50,7 @@ function useTurning() {
     onFailed: ({ message }, { body = {} }) => {
       const back = mailKinds.flatMap((kind) => (body[kind] === undefined ? [] : [[kind, !body[kind]]]));
       show(Object.fromEntries(back));
-      toast.bad(t.saveFailed, message);
+      toast.bad(shared.notSaved, message);
     },
   });
   return (kind: MailKind, isOn: boolean) => {

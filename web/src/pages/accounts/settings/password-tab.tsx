@@ -53,7 +53,7 @@ function usePasswordChange() {
 }
 
 export function PasswordTab() {
-  const t = useT().profile;
+  const { profile: t, shared } = useT();
   const form = usePasswordChange();
   return (
     <Form onSend={form.send} className="grid max-w-[34em] gap-5">
@@ -69,7 +69,7 @@ export function PasswordTab() {
         </Callout>
       )}
       <div>
-        <Button type="submit" tone="ink" busy={form.isBusy && t.saving}>
+        <Button type="submit" tone="ink" busy={form.isBusy && shared.saving}>
           {t.changePassword}
         </Button>
       </div>

@@ -87,7 +87,7 @@ interface ChangeProps {
 }
 
 function Change({ config: { alipayAccount, realName }, onDone }: ChangeProps) {
-  const { common, profile, payout: t } = useT();
+  const { common, payout: t, shared } = useT();
   const form = usePayoutForm(accountFields);
   const save = useSavePayoutAccount('PUT /users/alipay-account', (message) => {
     toast.ok(message);
@@ -107,7 +107,7 @@ function Change({ config: { alipayAccount, realName }, onDone }: ChangeProps) {
         <FormError key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
       )}
       <div className="flex flex-wrap gap-2 md:col-span-2">
-        <Button type="submit" tone="ink" busy={save.isPending && profile.saving}>
+        <Button type="submit" tone="ink" busy={save.isPending && shared.saving}>
           {t.change}
         </Button>
         <Button tone="quiet" onClick={onDone}>

@@ -74,11 +74,11 @@ test('the current password is asked for where the address is another one, and on
   expect(screen.queryByLabelText(zh.profile.currentPassword)).toBeNull();
   fireEvent.change(email, { target: { value: 'new@example.com' } });
   const password = await screen.findByLabelText<HTMLInputElement>(zh.profile.currentPassword);
-  fireEvent.click(screen.getByRole('button', { name: zh.profile.save }));
+  fireEvent.click(screen.getByRole('button', { name: zh.shared.save }));
   expect(await screen.findByText(zh.profile.faults.password_required)).toBeTruthy();
   expect(bodies).toEqual([]);
   fireEvent.change(password, { target: { value: 'not mine' } });
-  fireEvent.click(screen.getByRole('button', { name: zh.profile.save }));
+  fireEvent.click(screen.getByRole('button', { name: zh.shared.save }));
   expect((await screen.findAllByText('当前密码不正确')).length).toBeGreaterThan(0);
   expect(email.value).toBe('new@example.com');
 });

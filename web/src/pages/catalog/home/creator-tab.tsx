@@ -9,7 +9,7 @@ import { CardList, skeletonKeys } from './list.tsx';
 import type { Creator, List } from './queries.ts';
 
 export default function CreatorTab({ controls, list }: { controls: HomeControls; list: List<Creator> }) {
-  const { home, search } = useT();
+  const { home, search, people } = useT();
   const { user } = useSession();
   const follow = useFollow();
   const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
@@ -21,7 +21,7 @@ export default function CreatorTab({ controls, list }: { controls: HomeControls;
       <CardList
         three
         list={list}
-        shown={search.shown(count, total)}
+        shown={people.peopleShown(count, total)}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
         empty={{ heading: home.noUsers, line: home.noUsersHint }}
         controls={controls}

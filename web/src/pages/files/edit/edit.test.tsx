@@ -51,7 +51,7 @@ const type = async (label: string, value: string) => fireEvent.change(await fiel
 const tile = () => screen.findByRole('button', { name: new RegExp(`^${zh.previews.show}.*${part.name}$`) });
 const isTileShown = async () => (await tile()).getAttribute('aria-pressed') === 'true';
 const save = async () => {
-  const [button] = await screen.findAllByRole('button', { name: t.save });
+  const [button] = await screen.findAllByRole('button', { name: zh.shared.saveChanges });
   if (button) fireEvent.click(button);
 };
 
@@ -154,7 +154,7 @@ test('a cover that is taken away is gone once that is saved, and one that stays 
   });
   fireEvent.click(await screen.findByRole('button', { name: zh.covers.change }));
   fireEvent.click(screen.getByRole('button', { name: zh.covers.remove }));
-  fireEvent.click(screen.getByRole('button', { name: zh.covers.undo }));
+  fireEvent.click(screen.getByRole('button', { name: zh.shared.undo }));
   fireEvent.click(screen.getByRole('button', { name: zh.covers.remove }));
   await save();
   await waitFor(() => expect(toasts()).toContain(t.saved));

@@ -179,25 +179,25 @@ function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
 
 /** Why saving has to wait; undefined if it need not. */
 function useReason({ isDirty, isUploading, previewWork: { making } }: Edit): string | undefined {
-  const { edit: t, previews } = useT();
+  const { edit: t, previews, shared } = useT();
   if (isUploading) return t.uploading;
   if (making > 0) return previews.making(making);
-  return isDirty ? undefined : t.unchanged;
+  return isDirty ? undefined : shared.unchanged;
 }
 
 function SaveButton({ editing }: { editing: Edit }) {
-  const { profile, edit: t } = useT();
+  const { shared } = useT();
   const { save, isSaving } = editing;
   return (
     <Button
       tone="primary"
       size="lg"
       block
-      busy={isSaving && profile.saving}
+      busy={isSaving && shared.saving}
       disabledReason={useReason(editing)}
       onClick={save}
     >
-      {t.save}
+      {shared.saveChanges}
     </Button>
   );
 }

@@ -34,7 +34,7 @@ async function panel() {
 }
 const price = () => screen.getAllByRole<HTMLInputElement>('spinbutton')[0];
 const save = () => {
-  const [button] = screen.getAllByRole('button', { name: zh.edit.save });
+  const [button] = screen.getAllByRole('button', { name: zh.shared.saveChanges });
   if (button) fireEvent.click(button);
 };
 

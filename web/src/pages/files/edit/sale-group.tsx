@@ -89,7 +89,7 @@ interface EndProps {
 /** Ends a timed discount, or cancels a planned one, after confirmation. */
 function EndSale({ file: { id, title, list_price: list }, running, onDone }: EndProps) {
   const { auth } = useT();
-  const { sale: t } = useSellingMessages();
+  const { sale: t, coupons } = useSellingMessages();
   const [isAsking, setAsking] = useState(false);
   const end = useWrite('DELETE /files/{id}/sale', {
     onDone: async () => {
@@ -102,7 +102,7 @@ function EndSale({ file: { id, title, list_price: list }, running, onDone }: End
     end.reset();
     setAsking(true);
   };
-  const problem = end.error && messageOf(end.error, t.endFailed, (seconds) => t.tooMany(auth.wait(seconds)));
+  const problem = end.error && messageOf(end.error, t.endFailed, (seconds) => coupons.tooMany(auth.wait(seconds)));
   return (
     <>
       <Button tone="danger" className="mt-3 mr-2.5" onClick={ask}>

@@ -38,7 +38,7 @@ function useSaleFields({ id, list_price: list }: FileDetail) {
 
 /** Price, start and end of a timed discount. The input is kept until it is saved. */
 export function SetSale({ file, onDone, onCancel }: Props) {
-  const { sale: t } = useSellingMessages();
+  const { sale: t, coupons } = useSellingMessages();
   const form = useSaleFields(file);
   const later = isLater(form.values);
   const set = useWrite('PUT /files/{id}/sale', {
@@ -86,7 +86,7 @@ export function SetSale({ file, onDone, onCancel }: Props) {
         <b className="font-semibold">{t.priceBefore}</b>
         <p className="mt-1 text-ink-3">{t.priceBeforeLine}</p>
       </div>
-      {set.error && !form.isRefused && <FormError error={set.error} fallback={t.failed} limited={t.tooMany} />}
+      {set.error && !form.isRefused && <FormError error={set.error} fallback={t.failed} limited={coupons.tooMany} />}
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" tone="ink" busy={set.isPending && t.sending}>
           {later ? t.plan : t.send}

@@ -100,7 +100,7 @@ function FourStates({ file, download, short = false }: ActionProps) {
   if (isEditable(file)) {
     return (
       <ButtonLink icon={Pencil} to={paths.edit(file.id)} tone="ink" {...look}>
-        {t.file.edit}
+        {t.shared.edit}
       </ButtonLink>
     );
   }
@@ -156,7 +156,7 @@ function DownloadButton({ file, download, look, label }: DownloadButtonProps) {
   const verb = download.state === 'preparing' ? t.file.preparing : t.common.loading;
   return (
     <Button icon={Download} {...look} busy={download.isBusyWith() && verb} onClick={() => download.start()}>
-      {label ?? (file.file_count > 1 ? t.file.downloadAll : t.file.download)}
+      {label ?? (file.file_count > 1 ? t.file.downloadAll : t.shared.download)}
     </Button>
   );
 }

@@ -211,9 +211,9 @@ test.each([
   async (who, line) => {
     await opened({ ...who, is_deleted: true, updated_at: deletedOn });
     screen.getByText(line);
-    expect(screen.getAllByRole('button', { name: t.download }).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('button', { name: zh.shared.download }).length).toBeGreaterThan(0);
     expect(screen.queryByText(/更新/)).toBeNull();
-    expect(screen.queryByRole('link', { name: t.edit })).toBeNull();
+    expect(screen.queryByRole('link', { name: zh.shared.edit })).toBeNull();
   },
 );
 

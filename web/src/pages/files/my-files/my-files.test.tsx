@@ -5,7 +5,7 @@ import { zh } from '../../../i18n/zh.ts';
 import { post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
-const { ownFiles: t } = zh;
+const { ownFiles: t, shared } = zh;
 const file = post({ title: '手写信纸', is_public: false });
 const list = { posts: [file], pagination: { ...pagination, total: 1, totalPages: 1 } };
 
@@ -26,7 +26,7 @@ test.each([
     fireEvent.keyDown(row.getByRole('button', { name: t.menuOf(file.title) }), { key: 'Enter' });
     const item = (name: string) => screen.findByRole('menuitem', { name });
     expect((await item(t.menu.view)).getAttribute('href')).toBe(`/code/${file.id}`);
-    expect((await item(t.menu.edit)).getAttribute('href')).toBe(`/edit/${file.id}`);
+    expect((await item(shared.edit)).getAttribute('href')).toBe(`/edit/${file.id}`);
     expect(await item(t.menu.remove)).toBeTruthy();
     fireEvent.click(await item(t.menu.copyLink));
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${location.origin}/code/${file.id}`));

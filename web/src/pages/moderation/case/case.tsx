@@ -106,7 +106,7 @@ function Outcome({ outcome: { decision, rule } }: { outcome: NonNullable<CaseAns
 }
 
 function About({ answer: { id, targets }, token }: Omit<Props, 'children'>) {
-  const { cases: t } = useT();
+  const { cases: t, shared } = useT();
   const number = (
     <span className="inline-flex items-center gap-1">
       <span className="code">{id}</span>
@@ -117,7 +117,7 @@ function About({ answer: { id, targets }, token }: Omit<Props, 'children'>) {
     <ul className="grid gap-1">
       {targets.map((target) => (
         <li key={target.id}>
-          <TargetName target={target} gone={t.gone} />
+          <TargetName target={target} gone={shared.gone} />
         </li>
       ))}
     </ul>
@@ -126,8 +126,8 @@ function About({ answer: { id, targets }, token }: Omit<Props, 'children'>) {
     <>
       <Facts
         facts={[
-          { key: 'number', label: t.number, value: number, long: true },
-          { key: 'about', label: t.about, value: about, long: true },
+          { key: 'number', label: shared.number, value: number, long: true },
+          { key: 'about', label: shared.about, value: about, long: true },
         ]}
       />
       <p className="mt-4 text-ink-3 text-xs">{t.kept}</p>

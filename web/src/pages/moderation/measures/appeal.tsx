@@ -73,7 +73,7 @@ function ToAppeal({ measure: { id, appeal, notice_id } }: Props) {
 }
 
 function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const { measures: t, notice } = useT();
+  const { measures: t, notice, shared } = useT();
   const form = useDraftFields({
     key: `appeal:${id}`,
     first: { text: '' },
@@ -93,7 +93,7 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
     <Form onSend={submit} className="mt-3 grid gap-4">
       <TextArea {...form.field('text')} label={t.appealText} hint={t.appealHint} countTo={longest} />
       {send.error && !form.isRefused && (
-        <FormError key={send.submittedAt} error={send.error} fallback={t.appealFailed} limited={t.tooMany} />
+        <FormError key={send.submittedAt} error={send.error} fallback={shared.notSent} limited={t.tooMany} />
       )}
       <Buttons word={t.appealSend} busy={send.isPending} onClose={onClose} />
     </Form>
@@ -102,14 +102,14 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
 
 /** Collapsing keeps the input. */
 export function Buttons({ word, busy, onClose }: { word: string; busy: boolean; onClose: () => void }) {
-  const { measures: t } = useT();
+  const { shared } = useT();
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button type="submit" tone="ink" busy={busy}>
         {word}
       </Button>
       <Button tone="quiet" onClick={onClose}>
-        {t.fold}
+        {shared.hide}
       </Button>
     </div>
   );

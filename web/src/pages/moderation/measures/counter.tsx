@@ -73,7 +73,7 @@ function useCounterFields(id: string) {
         phone: fault('phone'),
         address: fault('address'),
         signature: fault('signature'),
-        stated: values.stated === '' ? t.statementMissing : undefined,
+        stated: values.stated === '' ? notice.statementMissing : undefined,
       };
     },
   });
@@ -86,7 +86,7 @@ interface FormProps {
 }
 
 function CounterForm({ id, give, onClose }: FormProps) {
-  const { measures: t, notice } = useT();
+  const { measures: t, notice, shared } = useT();
   const form = useCounterFields(id);
   const submit = (element: HTMLFormElement) => {
     if (!form.isComplete(element)) return;
@@ -110,20 +110,25 @@ function CounterForm({ id, give, onClose }: FormProps) {
   return (
     <Form onSend={submit} className="mt-4 grid gap-4">
       <TextArea {...form.field('text')} label={t.counterText} hint={t.counterHint} countTo={most.text} />
-      <TextArea {...form.field('links')} label={t.counterLinks} hint={notice.linksHint} spellCheck={false} />
+      <TextArea {...form.field('links')} label={notice.links} hint={notice.linksHint} spellCheck={false} />
       <p className="text-ink-3 text-sm">{t.counterShown}</p>
       <TextField {...form.field('name')} label={t.name} autoComplete="name" />
-      <TextField {...form.field('phone')} label={t.phone} type="tel" autoComplete="tel" />
-      <TextField {...form.field('address')} label={t.address} autoComplete="street-address" />
+      <TextField {...form.field('phone')} label={notice.phone} type="tel" autoComplete="tel" />
+      <TextField {...form.field('address')} label={notice.address} autoComplete="street-address" />
       <Statement
         checked={form.values.stated !== ''}
         onChecked={(isStated) => form.field('stated').onValue(isStated ? 'yes' : '')}
         text={t.statement}
         error={form.field('stated').error}
       />
-      <TextField {...form.field('signature')} label={t.signature} hint={notice.signatureHint} autoComplete="name" />
+      <TextField
+        {...form.field('signature')}
+        label={notice.signature}
+        hint={notice.signatureHint}
+        autoComplete="name"
+      />
       {give.error && !form.isRefused && (
-        <FormError key={give.submittedAt} error={give.error} fallback={t.counterFailed} limited={t.tooMany} />
+        <FormError key={give.submittedAt} error={give.error} fallback={shared.notSent} limited={t.tooMany} />
       )}
       <Buttons word={t.counterSend} busy={give.isPending} onClose={onClose} />
     </Form>

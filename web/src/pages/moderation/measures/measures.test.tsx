@@ -6,7 +6,7 @@ import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { member, visit } from '../../../test/visit.tsx';
 
-const { measures: t } = zh;
+const { measures: t, notice } = zh;
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FZZ';
 const noticeId = '01ARZ3NDEKTSV4RRFFQ69G5FZY';
 
@@ -102,15 +102,15 @@ test('a notice is answered with a statement, and then it says when the file come
   await screen.findByText(t.noticed);
   press(t.counter);
   press(t.counterSend);
-  await screen.findByText(t.statementMissing);
+  await screen.findByText(notice.statementMissing);
   expect(screen.getAllByText(t.needed)).toHaveLength(5);
   fill(t.counterText, '是我拍的');
-  fill(t.counterLinks, 'https://example.com/raw');
+  fill(notice.links, 'https://example.com/raw');
   fill(t.name, '王楠');
-  fill(t.phone, '13800000000');
-  fill(t.address, '北京');
+  fill(notice.phone, '13800000000');
+  fill(notice.address, '北京');
   fireEvent.click(screen.getByRole('checkbox'));
-  fill(t.signature, '王楠');
+  fill(notice.signature, '王楠');
   press(t.counterSend);
   await screen.findByText(t.counteredLine('12 月 8 日 12:00'));
   expect(bodies[`POST /notices/${noticeId}/counter`]).toEqual({

@@ -100,16 +100,16 @@ function Reasons({ measure: { words } }: Props) {
 
 function MeasureFacts({ measure }: Props) {
   const { id, target, rule, from, until, held } = measure;
-  const { measures: t, reasons } = useT();
+  const { measures: t, reasons, shared } = useT();
   const { lately } = useMarketDates();
   const facts = [
-    { key: 'about', label: t.about, value: <TargetName target={target} gone={t.gone} />, long: true },
+    { key: 'about', label: shared.about, value: <TargetName target={target} gone={shared.gone} />, long: true },
     { key: 'rule', label: t.rule, value: reasons[rule].name },
     { key: 'from', label: t.from, value: lately(from) },
     { key: 'until', label: t.until, value: until && lately(until) },
     { key: 'strike', label: t.strike, value: counts(measure) && t.strikeLine },
     { key: 'held', label: t.held, value: held > 0 && <Held yuan={held} />, long: true },
-    { key: 'number', label: t.number, value: <span className="code">{id}</span>, long: true },
+    { key: 'number', label: shared.number, value: <span className="code">{id}</span>, long: true },
   ];
   return <Facts facts={facts.filter(({ value }) => Boolean(value))} />;
 }

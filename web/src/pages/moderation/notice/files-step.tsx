@@ -70,7 +70,7 @@ function Chosen({ ids, error, onDrop }: ChosenProps) {
 }
 
 function ChosenFile({ id, onDrop }: { id: string; onDrop: ChosenProps['onDrop'] }) {
-  const { cases, notice: t } = useT();
+  const { notice: t, shared } = useT();
   const fileQuery = useQuery({ ...readFile(id), retry: false });
   const file = fileQuery.data?.data;
   const isGone = fileQuery.error?.status === 404;
@@ -83,7 +83,7 @@ function ChosenFile({ id, onDrop }: { id: string; onDrop: ChosenProps['onDrop'] 
           {name}
         </Link>
         <span className={isGone ? 'text-bad text-sm' : 'block truncate text-ink-3 text-sm'}>
-          {isGone ? cases.gone : file && `@${file.username}`}
+          {isGone ? shared.gone : file && `@${file.username}`}
         </span>
       </div>
       {onDrop && <IconButton icon={X} label={t.drop(name)} onClick={() => onDrop(id)} />}

@@ -22,7 +22,7 @@ import { WorkStep } from './work-step.tsx';
 
 /** The steps of a notice; each is checked when it is left, and all of them once more before sending. */
 export function NoticeSteps({ completing }: { completing?: Completing }) {
-  const { notice: t } = useT();
+  const { notice: t, shared } = useT();
   const { step, go, file } = useStep(completing);
   const form = useNoticeForm(completing, file);
   const sending = useSending(completing, form);
@@ -56,7 +56,7 @@ export function NoticeSteps({ completing }: { completing?: Completing }) {
           <FormError key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
         )}
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
-          {step > 1 && <Button onClick={() => go(beforeOf[step])}>{t.back}</Button>}
+          {step > 1 && <Button onClick={() => go(beforeOf[step])}>{shared.back}</Button>}
           <Forward step={step} word={completing ? t.sendAgain : t.send} isSending={sending.isPending} />
         </div>
       </Form>
@@ -75,9 +75,9 @@ const beforeOf: Record<NoticeStep, NoticeStep> = { 1: 1, 2: 1, 3: 2, 4: 3 };
 
 /** The button to the next step; at the last step the only filled button of the page. */
 function Forward({ step, word, isSending }: { step: NoticeStep; word: string; isSending: boolean }) {
-  const { notice: t } = useT();
+  const { notice: t, shared } = useT();
   return (
-    <Button type="submit" tone={step === 4 ? 'primary' : 'ink'} busy={isSending && t.sending}>
+    <Button type="submit" tone={step === 4 ? 'primary' : 'ink'} busy={isSending && shared.sending}>
       {step < 4 ? t.next : word}
     </Button>
   );

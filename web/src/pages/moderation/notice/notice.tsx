@@ -58,7 +58,7 @@ function Completion({ id }: { id: string }) {
 
 /** The notice was received, or lists its missing parts with links to their fields. */
 function Sent({ sent: { ids, missing, token } }: { sent: SentNotice }) {
-  const { notice: t } = useT();
+  const { notice: t, shared } = useT();
   const [id = ''] = ids;
   const isWhole = missing.length === 0;
   return (
@@ -88,7 +88,7 @@ function Sent({ sent: { ids, missing, token } }: { sent: SentNotice }) {
         <ul className="mt-4 grid gap-1 text-sm">
           {ids.map((one) => (
             <li key={one} className="flex flex-wrap items-center gap-x-2">
-              <span className="text-ink-3">{t.number}</span>
+              <span className="text-ink-3">{shared.number}</span>
               <Link to={paths.case(one)} state={{ linkToken: token }} className="code link">
                 {one}
               </Link>

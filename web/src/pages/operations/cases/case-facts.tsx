@@ -11,7 +11,7 @@ import type { CaseDetail } from './decision.ts';
 
 /** Who says what, and the few facts that a decision needs: what is empty has no row. */
 export function CaseFacts({ detail: { files, person, targets, report_list: reports } }: { detail: CaseDetail }) {
-  const { caseFile: t } = useOperatorMessages();
+  const { caseFile: t, operatorActions } = useOperatorMessages();
   const aiText = useAiText();
   const isWritten = targets.some(({ type }) => type === 'review' || type === 'question');
   return (
@@ -38,7 +38,7 @@ export function CaseFacts({ detail: { files, person, targets, report_list: repor
         </Fact>
       ))}
       {person && (
-        <Fact label={isWritten ? t.writer : t.person}>
+        <Fact label={isWritten ? t.writer : operatorActions.seller}>
           <PersonLine person={person} />
         </Fact>
       )}

@@ -31,7 +31,7 @@ export function CaseGoods({ caseId, files }: { caseId: string; files: readonly S
 
 /** The description of a file, and facts that seldom change the decision. */
 export function CaseFolds({ files }: { files: readonly SeenFile[] }) {
-  const { caseFile: t } = useOperatorMessages();
+  const { caseFile: t, frame } = useOperatorMessages();
   const dates = useMarketDates();
   return files.map((file) => (
     <div key={file.id}>
@@ -40,7 +40,7 @@ export function CaseFolds({ files }: { files: readonly SeenFile[] }) {
           <Markdown text={file.description} />
         </Fold>
       )}
-      <Fold heading={t.further}>
+      <Fold heading={frame.more}>
         <p className="mb-2 text-ink-2 text-sm">
           {[
             t.published(dates.lately(file.created_at)),

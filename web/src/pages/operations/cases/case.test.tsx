@@ -10,7 +10,7 @@ import type { CaseDetail } from './decision.ts';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5CA1';
 const address = `/operator/cases/${id}`;
-const { decide: t, terms } = words;
+const { decide: t, terms, measures } = words;
 
 afterEach(() => {
   sessionStorage.clear();
@@ -64,7 +64,7 @@ const decided = { data: { measures: [], measure: null, proposal_id: null } };
 async function fillIn() {
   fireEvent.click(await screen.findByRole('radio', { name: new RegExp(terms.decisions.remove) }));
   fireEvent.change(screen.getByLabelText(t.words), { target: { value: '文件里有木马，请清理后重新上传。' } });
-  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t.strike) }));
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(measures.strike) }));
   fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(t.refund) }));
 }
 

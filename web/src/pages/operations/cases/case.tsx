@@ -42,12 +42,12 @@ function useAccusation(): (detail: CaseDetail) => string {
 }
 
 export function Case() {
-  const { caseFile: t, cases } = useOperatorMessages();
+  const { caseFile: t, frame } = useOperatorMessages();
   const { id = '' } = useParams();
   const query = useRead('GET /operator/cases/{id}', { params: { id }, retry: retryUnlessMissing });
-  usePageTitle(cases.title);
+  usePageTitle(frame.pages.cases);
   const missing = (
-    <Empty level={1} heading={t.missing} line={t.missingLine} to={operatorPaths.cases()} word={cases.title} />
+    <Empty level={1} heading={t.missing} line={t.missingLine} to={operatorPaths.cases()} word={frame.pages.cases} />
   );
   return (
     <Loaded query={query} takes="moderator" missing={missing}>
@@ -114,7 +114,7 @@ function Decision({ detail }: { detail: CaseDetail }) {
 
 /** The list, the position in it, the deadline, and the way to the next. */
 function TopLine({ detail }: { detail: CaseDetail }) {
-  const { caseFile: t, cases, terms } = useOperatorMessages();
+  const { caseFile: t, terms, frame } = useOperatorMessages();
   const { position, count, nextId } = useNextCase(detail.id);
   return (
     <div className="num flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
@@ -123,7 +123,7 @@ function TopLine({ detail }: { detail: CaseDetail }) {
         data-key="up"
         className="inline-flex min-h-11 items-center hover:text-accent-text"
       >
-        {position > 0 ? t.position(position, count) : cases.title}
+        {position > 0 ? t.position(position, count) : frame.pages.cases}
       </Link>
       {isOpen(detail) ? <Due row={detail} /> : <span>{terms.states[detail.state]}</span>}
       <span className="flex-1" />

@@ -99,10 +99,10 @@ interface PartProps {
 }
 
 function Choice({ detail, deciding: { form, change }, fault }: PartProps & { fault: 'decision' | undefined }) {
-  const { decide: t, terms } = useOperatorMessages();
+  const { decide: t, terms, operatorActions } = useOperatorMessages();
   return (
     <fieldset aria-describedby={fault && 'decision-fault'}>
-      <legend className="sr-only">{t.decision}</legend>
+      <legend className="sr-only">{operatorActions.choose}</legend>
       <div className="-mx-2 grid">
         {decisionsFor(detail).map((decision) => (
           <RadioRow
@@ -156,11 +156,11 @@ function Rule({ deciding: { form, change }, isFaulty }: { deciding: DecidingStat
 }
 
 function Also({ detail, deciding: { form, change } }: PartProps) {
-  const { decide: t } = useOperatorMessages();
+  const { decide: t, measures } = useOperatorMessages();
   const also = alsoFor(detail, form.decision);
   const { refund_quote: quote } = detail;
   const ticks = [
-    { name: 'strike', word: t.strike, line: false },
+    { name: 'strike', word: measures.strike, line: false },
     { name: 'hold', word: t.hold, line: false },
     { name: 'refund', word: t.refund, line: t.refundLine(quote.orders, formatMoney(fenOf(quote.amount))) },
   ] as const;

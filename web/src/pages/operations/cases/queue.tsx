@@ -51,12 +51,12 @@ function useQueueView() {
 const asksAgain = minute;
 
 export function Queue() {
-  const { cases: t, terms } = useOperatorMessages();
+  const { cases: t, terms, frame } = useOperatorMessages();
   const { view, change, isFiltered } = useQueueView();
   const query = useRead('GET /operator/cases', { query: view, refetchInterval: asksAgain });
   return (
     <>
-      <TitledHead heading={t.title} lead={t.leads[view.state]} />
+      <TitledHead heading={frame.pages.cases} lead={t.leads[view.state]} />
       <div className="mb-3 flex flex-wrap items-center gap-2.5">
         <Segmented
           label={t.state}

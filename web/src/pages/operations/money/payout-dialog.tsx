@@ -12,7 +12,7 @@ import { nameOf } from './seller-link.tsx';
 const stale = ['GET /operator/payouts', 'GET /operator/troubles', 'GET /operator/sellers/{usernameOrId}'] as const;
 
 export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onClose: () => void }) {
-  const { payouts: t, operatorActions } = useOperatorMessages();
+  const { payouts: t, operatorActions, refunds } = useOperatorMessages();
   const dates = useMarketDates();
   const { id, state, amount, seller, account, code, created_at: created } = payout;
   const act = async (action: PayoutAction, { confirm, note }: { confirm: string; note: string }) => {
@@ -29,11 +29,13 @@ export function PayoutDialog({ payout, onClose }: { payout: OperatorPayout; onCl
     { key: 'state', label: operatorActions.stateLabel, value: isPayoutState(state) ? t.states[state] : state },
     { key: 'account', label: t.account, value: account },
     { key: 'created', label: operatorActions.begun, value: dates.lately(created) },
-    ...(code && code !== heldByUs ? [{ key: 'code', label: t.code, value: <span className="code">{code}</span> }] : []),
+    ...(code && code !== heldByUs
+      ? [{ key: 'code', label: refunds.code, value: <span className="code">{code}</span> }]
+      : []),
   ];
   return (
     <ActionDialog
-      title={t.actTitle(formatMoney(fenOf(amount)))}
+      title={t.of(formatMoney(fenOf(amount)))}
       facts={<Facts facts={facts} />}
       choices={isPayoutState(state) ? payoutActionsIn[state].map((action) => ({ action, ...t.deeds[action] })) : []}
       act={act}

@@ -19,7 +19,7 @@ import { SellerLink } from './seller-link.tsx';
 const asksAgain = 5_000;
 
 export function Payouts() {
-  const { payouts: t } = useOperatorMessages();
+  const { payouts: t, frame } = useOperatorMessages();
   const query = useRead('GET /operator/payouts', {
     refetchInterval: ({ state }) =>
       state.data?.data.held.some(({ asked }) => asked !== null && asked.said === null) ? asksAgain : false,
@@ -27,7 +27,7 @@ export function Payouts() {
   const [open, setOpen] = useState<OperatorPayout>();
   return (
     <>
-      <TitledHead heading={t.title} lead={t.lead} />
+      <TitledHead heading={frame.pages.payouts} lead={t.lead} />
       <Loaded query={query} takes="finance">
         {({ data }) => (
           <div className="grid gap-5">

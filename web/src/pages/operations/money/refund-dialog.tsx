@@ -96,15 +96,15 @@ export function RefundDialog({ refund, isProposed = false, onClose }: Props) {
 }
 
 export function RefundFacts({ refund }: { refund: OperatorRefund }) {
-  const { refunds: t, operatorActions, books } = useOperatorMessages();
+  const { refunds: t, operatorActions, books, appeals } = useOperatorMessages();
   const { amount, buyer, seller, reason, note, checked, code, state } = refund;
   const facts = [
     { key: 'amount', label: books.amounts, value: formatMoney(fenOf(amount)) },
     { key: 'state', label: operatorActions.stateLabel, value: t.states[state] },
     { key: 'buyer', label: t.buyer, value: nameOf(buyer) },
-    { key: 'seller', label: t.seller, value: nameOf(seller) },
+    { key: 'seller', label: operatorActions.seller, value: nameOf(seller) },
     { key: 'reason', label: t.reason, value: localized(reason), long: true },
-    ...(note ? [{ key: 'note', label: t.note, value: localized(note), long: true }] : []),
+    ...(note ? [{ key: 'note', label: appeals.answer, value: localized(note), long: true }] : []),
     ...(checked ? [{ key: 'checked', label: t.checked, value: t.checks[checked] ?? checked, long: true }] : []),
     ...(code
       ? [{ key: 'code', label: t.code, value: t.codes[code] ?? <span className="code">{code}</span>, long: true }]

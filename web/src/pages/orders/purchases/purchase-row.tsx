@@ -91,9 +91,9 @@ function Actions({ purchase }: Pick<Props, 'purchase'>) {
             icon={Download}
             busy={busy}
             onClick={() => download.start()}
-            aria-label={`${t.file.download} ${purchase.title}`}
+            aria-label={`${t.shared.download} ${purchase.title}`}
           >
-            {t.file.download}
+            {t.shared.download}
           </Button>
         )}
         {purchase.out_trade_no && <PaperMenu purchase={purchase} outTradeNo={purchase.out_trade_no} />}

@@ -6,7 +6,7 @@ import { Refusal } from '../../../test/answers.ts';
 import { review, reviewsAnswer } from '../../../test/reviews.ts';
 import { member, pagination, visit } from '../../../test/visit.tsx';
 
-const { reviews: t } = zh;
+const { reviews: t, shared } = zh;
 
 afterEach(() => sessionStorage.clear());
 
@@ -66,7 +66,7 @@ test('what was rated shows its stars, and the dialog has what was said', async (
   view.answers[put] = new Refusal('review_changed');
   fireEvent.change(words(), { target: { value: '又看了看，不错' } });
   view.answers[ofFile] = reviewsAnswer({ mine: { ...mine, text: '在手机上改的', revision: 8 }, barred: null });
-  fireEvent.click(dialog.getByRole('button', { name: t.save }));
+  fireEvent.click(dialog.getByRole('button', { name: shared.saveChanges }));
   await dialog.findByText('在手机上改的');
   expect(view.bodies[put]).toMatchObject({ revision: 7 });
   expect(words().value).toBe('又看了看，不错');
@@ -74,7 +74,7 @@ test('what was rated shows its stars, and the dialog has what was said', async (
 
 test('what was not fetched is not rated yet', async () => {
   await see({ is_fetched: false });
-  await screen.findByRole('button', { name: `${zh.file.download} 讲义` });
+  await screen.findByRole('button', { name: `${zh.shared.download} 讲义` });
   expect(screen.queryByRole('button', { name: t.rateTitle('讲义') })).toBeNull();
 });
 

@@ -52,7 +52,7 @@ function ReceiptView({ receipt }: { receipt: ReceiptAnswer }) {
           {receipt.state !== 'refunded' && <DownloadButton download={download} tone="ink" bytes={receipt.file_size} />}
           <MailReceipt outTradeNo={receipt.out_trade_no} tone="quiet" />
           <Button icon={Printer} tone="quiet" onClick={() => print()}>
-            <span className="max-sm:sr-only">{t.receipt.print}</span>
+            <span className="max-sm:sr-only">{t.shared.print}</span>
           </Button>
         </PageHead>
         <div className="mb-5 grid empty:hidden">

@@ -88,7 +88,7 @@ test('a refund that waits says since when, and the file can still be had', async
   await openMenu();
   expect(screen.queryByRole('menuitem', { name: zh.purchases.refund })).toBeNull();
   expect(screen.getByText(/^已同意。2026 年 11 月 21 日 \d\d:00 起等卖家的余额/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: `${zh.file.download} 讲义` })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `${zh.shared.download} 讲义` })).toBeTruthy();
 });
 
 test('a no may be asked about again', async () => {
@@ -111,7 +111,7 @@ test('what its author has deleted since says so, and stays the buyer’s: to ope
   await see([], { file_deleted: true });
   expect(await screen.findByText(zh.purchases.deleted)).toBeTruthy();
   expect(screen.getByRole('link', { name: '讲义' }).getAttribute('href')).toBe('/code/02');
-  expect(screen.getByRole('button', { name: `${zh.file.download} 讲义` })).toBeTruthy();
+  expect(screen.getByRole('button', { name: `${zh.shared.download} 讲义` })).toBeTruthy();
 });
 
 test('what was given back leads to its receipt, which stays, and not to a file that may be gone', async () => {

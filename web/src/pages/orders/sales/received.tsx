@@ -134,8 +134,8 @@ const BuyerQuestion = ({ question }: { question: ReceivedQuestion }) => (
 
 /** The empty list: nothing waits, or nothing has arrived yet. */
 function Nothing({ list, unanswered }: Props & { list: List }) {
-  const { received: t } = useT();
+  const { received: t, shared } = useT();
   if (unanswered === 'false') return <Empty heading={t.empty[list]} line={t.emptyLine} />;
   const all = reviewPaths.received({ unanswered: 'false', ...(list === 'questions' && { list }) });
-  return <Empty heading={t.done[list]} line={t.emptyLine} to={all} word={t.showAll} />;
+  return <Empty heading={t.done[list]} line={t.emptyLine} to={all} word={shared.showAll} />;
 }

@@ -36,7 +36,7 @@ export function SalesMenu() {
           {coupons.title}
         </MenuLink>
         <MenuLink icon={List} to={paths.statement()}>
-          {statement.link}
+          {statement.title}
         </MenuLink>
         <MenuAction icon={Download} onChoose={() => void csv.save()}>
           {t.csv}

@@ -24,7 +24,8 @@ const soldFile = {
   ...{ list_price: 39, coupon: null, via: null },
 };
 
-const rows = async () => within(await screen.findByRole('list', { name: zh.statement.list })).findAllByRole('listitem');
+const rows = async () =>
+  within(await screen.findByRole('list', { name: zh.statement.title })).findAllByRole('listitem');
 
 const payout = {
   ...{ id: 'P1', amount: 38, state: 'succeeded', account: 'nan***@example.com', created_at: at, submitted_at: at },

@@ -108,7 +108,7 @@ export default function StatementPage() {
         >
           {(entries) => (
             <div className="overflow-clip rounded-lg border border-line bg-surface">
-              <Rows label={t.list}>
+              <Rows label={t.title}>
                 {entries.map((entry) => (
                   <EntryRow key={entry.id} entry={entry} payout={payouts?.find(({ id }) => id === entry.payout_id)} />
                 ))}

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/frame/panel.tsx';
 
 /** Step 2: the recipient, and the proof of identity. */
 export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
-  const { profile, payout: t } = useT();
+  const { payout: t, shared } = useT();
   const form = usePayoutForm(identityFields);
   const save = useSavePayoutAccount('POST /users/alipay-config', onSaved);
 
@@ -38,11 +38,11 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
           <FormError key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
         )}
         <div className="mt-1 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
-          <Button type="submit" tone="primary" size="lg" busy={save.isPending && profile.saving}>
+          <Button type="submit" tone="primary" size="lg" busy={save.isPending && shared.saving}>
             {t.submit}
           </Button>
           <ButtonLink size="lg" to={paths.payoutSetup()}>
-            {t.back}
+            {shared.back}
           </ButtonLink>
         </div>
       </Form>

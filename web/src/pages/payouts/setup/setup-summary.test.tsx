@@ -35,7 +35,7 @@ test('what was set up stays on the dashboard to be read, until it is put away', 
   fireEvent.click(screen.getByRole('button', { name: zh.payout.submit }));
   await screen.findByText(message);
 
-  const putAway = await screen.findByRole('button', { name: zh.dashboard.putAway });
+  const putAway = await screen.findByRole('button', { name: zh.shared.hide });
   expect(location.pathname).toBe('/dashboard');
   const summary = within(screen.getByRole('region', { name: zh.payout.done }));
   expect(summary.getByText(message)).toBeTruthy();

@@ -37,11 +37,11 @@ interface Props {
 
 /** For a new seller. Disappears when all steps are done, or when the seller dismisses it. */
 export function Checklist({ user, progress, isLead = false, className = '' }: Props) {
-  const { dashboard: t } = useT();
+  const { dashboard: t, shared } = useT();
   const [isPutAway, setPutAway] = useState(() => putAwayBy(user.id).read() !== null);
-  const shared = useShared(user.id);
-  const before = doneOf({ ...progress, isShared: shared.before });
-  const completed = doneOf({ ...progress, isShared: shared.now });
+  const sharing = useShared(user.id);
+  const before = doneOf({ ...progress, isShared: sharing.before });
+  const completed = doneOf({ ...progress, isShared: sharing.now });
   /** Without a file no later step makes sense, and there is no storefront to share. */
   const hasFile = completed?.has('file') ?? false;
   if (!before || !completed || before.size === steps.length || (isPutAway && hasFile)) return null;
@@ -56,7 +56,7 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
   );
   const aside = hasFile && (
     <Button tone="quiet" size="sm" className="-mr-3" onClick={putAway}>
-      {t.putAway}
+      {shared.hide}
     </Button>
   );
   return (
@@ -65,7 +65,7 @@ export function Checklist({ user, progress, isLead = false, className = '' }: Pr
         {steps.map((step, at) => (
           <StepItem key={step} step={step} at={at} state={stateOf(step, completed)}>
             {(hasFile || step !== 'share') && (
-              <Doing step={step} tone={toneOf(stateOf(step, completed), isLead)} shared={shared} />
+              <Doing step={step} tone={toneOf(stateOf(step, completed), isLead)} shared={sharing} />
             )}
           </StepItem>
         ))}

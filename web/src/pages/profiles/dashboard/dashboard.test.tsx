@@ -9,7 +9,7 @@ import { post } from '../../../test/goods.ts';
 import { receivedQuestion } from '../../../test/reviews.ts';
 import { member, pagination, visit } from '../../../test/visit.tsx';
 
-const { dashboard: t, ownFiles, sales: words } = zh;
+const { dashboard: t, ownFiles, sales: words, shared } = zh;
 
 const one = { ...pagination, total: 1, totalPages: 1 };
 const refundedOnly = { ...noSales, pagination: one };
@@ -202,7 +202,7 @@ test('the first sale is stamped with its date until its seller puts it away', as
   const stamp = within(await screen.findByRole('region', { name: t.opened }));
   expect(stamp.getByText(zh.ui.opened)).toBeTruthy();
   expect(stamp.getByText(t.openedWith('粤语入门'))).toBeTruthy();
-  fireEvent.click(stamp.getByRole('button', { name: t.putAway }));
+  fireEvent.click(stamp.getByRole('button', { name: shared.hide }));
   expect(screen.queryByRole('region', { name: t.opened })).toBeNull();
   await visit('/dashboard', stamped);
   await screen.findByRole('link', { name: post().title });

@@ -40,7 +40,7 @@ export function useFirstSale(userId: string, sales: number | undefined) {
  * The first sale with a stamp and its date, until the seller dismisses it. The stamp is animated the first time only.
  */
 export function FirstSale({ userId, opening }: { userId: string; opening: ReturnType<typeof useFirstSale> }) {
-  const { dashboard: t } = useT();
+  const { dashboard: t, shared } = useT();
   const { date } = useMarketDates();
   const [settles] = useState(() => markOf(userId).read() === null);
   const { first, putAway } = opening;
@@ -57,7 +57,7 @@ export function FirstSale({ userId, opening }: { userId: string; opening: Return
         <span className="wrap-anywhere text-ink-2 text-sm">{t.openedWith(first.title)}</span>
       </p>
       <Button tone="quiet" size="sm" onClick={putAway} className="ml-auto">
-        {t.putAway}
+        {shared.hide}
       </Button>
     </section>
   );

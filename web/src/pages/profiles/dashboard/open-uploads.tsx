@@ -58,7 +58,7 @@ interface Props {
 
 /** Names a single upload, counts several, and says what becomes of them. */
 function ReleaseDialog({ uploads, onClose }: Props) {
-  const { dashboard: t } = useT();
+  const { dashboard: t, shared } = useT();
   const queries = useQueryClient();
   const releasing = useMutation<unknown, Error, readonly OpenUpload[]>({
     mutationFn: (uploads) => Promise.all(uploads.map(release)),
@@ -90,7 +90,7 @@ function ReleaseDialog({ uploads, onClose }: Props) {
       title={<span className="wrap-anywhere">{title}</span>}
       text={t.releaseLine}
       problem={releasing.error ? t.releaseFailed(localized(releasing.error.message)) : undefined}
-      keep={t.keepUpload}
+      keep={shared.keep}
       confirm={t.release}
       busy={releasing.isPending}
       onConfirm={() => releasing.mutate(uploads)}

@@ -13,12 +13,12 @@ export function useSetupSummary() {
 }
 
 export function SetupSummary({ summary }: { summary: ReturnType<typeof useSetupSummary> }) {
-  const { dashboard, payout: t } = useT();
+  const { payout: t, shared } = useT();
   const { message, config, dismiss: putAway } = summary;
   if (message === undefined) return null;
   const aside = (
     <Button tone="quiet" size="sm" className="-mr-3" onClick={putAway}>
-      {dashboard.putAway}
+      {shared.hide}
     </Button>
   );
   return (

@@ -103,12 +103,12 @@ export function FilesGroup({ make }: Props) {
 const pair = 'grid gap-4 sm:grid-cols-2';
 
 export function TimeGroup({ make }: Props) {
-  const { couponForm: t } = useSellingMessages();
+  const { couponForm: t, coupons, sale } = useSellingMessages();
   return (
     <MoreGroup heading={t.when}>
       <div className={pair}>
-        <MomentField {...make.field('starts_at')} label={t.startsAt} hint={t.startsHint} />
-        <MomentField {...make.field('ends_at')} label={t.endsAt} hint={t.endsHint} />
+        <MomentField {...make.field('starts_at')} label={sale.startsAt} hint={t.startsHint} />
+        <MomentField {...make.field('ends_at')} label={coupons.endsAt} hint={coupons.noEnd} />
       </div>
       <p className="mt-3 text-ink-3 text-sm">{t.zone(zoneText())}</p>
     </MoreGroup>
@@ -147,14 +147,14 @@ export function AmountGroup({ as }: { as: MakeAs }) {
 
 /** A typed code, or a random one. */
 export function CodeGroup({ make }: Props) {
-  const { couponForm: t } = useSellingMessages();
+  const { couponForm: t, coupons } = useSellingMessages();
   return (
-    <MoreGroup heading={isMany(make.values) ? t.note : t.codes}>
+    <MoreGroup heading={isMany(make.values) ? coupons.facts.note : t.codes}>
       <div className="grid gap-4">
         {!isMany(make.values) && <CodeField make={make} />}
         <TextField
           {...make.field('note')}
-          label={t.note}
+          label={coupons.facts.note}
           hint={t.noteHint}
           countTo={promotionLimits.noteLength}
           autoComplete="off"

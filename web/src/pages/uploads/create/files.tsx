@@ -30,7 +30,7 @@ export function FilesStep() {
 
 /** Confirms by turning into two buttons: a dialog would be more code than the rest of the step. */
 function RemoveAll({ count }: { count: number }) {
-  const { create } = useT();
+  const { create, shared } = useT();
   const { queue } = useUploadDraft();
   const [asks, setAsks] = useState(false);
   const remove = () => {
@@ -47,7 +47,7 @@ function RemoveAll({ count }: { count: number }) {
   return (
     <span className="flex gap-2">
       <Button size="sm" autoFocus onClick={() => setAsks(false)}>
-        {create.keepAll}
+        {shared.keep}
       </Button>
       <Button tone="danger" size="sm" onClick={remove}>
         {create.removeAllSure(count)}

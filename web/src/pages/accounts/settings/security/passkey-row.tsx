@@ -56,7 +56,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 }
 
 function RenameDialog({ passkey: { id, name: before }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { factors: t, common } = useT();
+  const { factors: t, common, shared } = useT();
   const keep = useKeepFactors();
   const [name, setName] = useState(before);
   const { busy, trouble, act } = useStepUpAction();
@@ -74,7 +74,7 @@ function RenameDialog({ passkey: { id, name: before }, onClose }: { passkey: Pas
         <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" tone="ink" busy={busy !== undefined}>
-            {t.saveName}
+            {shared.save}
           </Button>
         </div>
       </Form>

@@ -16,7 +16,7 @@ function save(name: string, text: string): void {
 
 /** Recovery codes are never shown again, so they stay until the owner confirms that they are stored. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useT().factors;
+  const { factors: t, shared } = useT();
   const { user } = useSession();
   const [isStored, setStored] = useState(false);
   const heading = t.fileHeading(user?.username ?? '');
@@ -47,10 +47,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           icon={Download}
           onClick={() => save('tanwei-recovery-codes.txt', `${heading}\n\n${codes.join('\n')}\n`)}
         >
-          {t.download}
+          {shared.download}
         </Button>
         <Button icon={Printer} onClick={() => print()}>
-          {t.print}
+          {shared.print}
         </Button>
       </div>
       <div className="mt-4 grid justify-items-start gap-2 print:hidden">
@@ -58,7 +58,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t.acknowledged}
         </Checkbox>
         <Button tone="ink" disabledReason={isStored ? undefined : ''} onClick={onDone}>
-          {t.done}
+          {shared.done}
         </Button>
       </div>
     </Panel>

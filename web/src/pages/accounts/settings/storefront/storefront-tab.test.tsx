@@ -22,7 +22,9 @@ const open = (storefront: Partial<Storefront> = {}) =>
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 const save = () =>
-  fireEvent.click(within(screen.getByRole('region', { name: t.heading })).getByRole('button', { name: t.save }));
+  fireEvent.click(
+    within(screen.getByRole('region', { name: t.heading })).getByRole('button', { name: zh.shared.save }),
+  );
 const typedIn = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 
 test('what is filled in is saved, addresses as browsers write them', async () => {
@@ -59,12 +61,12 @@ test('what comes of marks can be seen before it is saved', async () => {
 
 test('what is saved says so, and there is nothing to send before something changes', async () => {
   const { calls } = await open({ about: '手写笔记' });
-  await screen.findByText(t.unchanged);
+  await screen.findByText(zh.shared.unchanged);
   save();
   expect(calls.filter((one) => one.startsWith('PUT'))).toEqual([]);
   type(t.about, '扫描');
   type(t.about, '手写笔记');
-  expect(screen.getByText(t.unchanged)).toBeTruthy();
+  expect(screen.getByText(zh.shared.unchanged)).toBeTruthy();
 });
 
 test('a fault is said at its field, nothing is sent, and nothing typed is lost', async () => {

@@ -30,7 +30,7 @@ export function StorefrontTab({ username }: { username: string }) {
 }
 
 function StorefrontForm({ storefront: stall, files: goods }: { storefront: Storefront; files: readonly FilePost[] }) {
-  const { profile, stall: t } = useT();
+  const { profile, stall: t, shared } = useT();
   const form = useStorefrontForm(stall);
   return (
     <section aria-label={t.heading}>
@@ -54,16 +54,16 @@ function StorefrontForm({ storefront: stall, files: goods }: { storefront: Store
           {t.showsSold}
         </Checkbox>
         {form.failed && (
-          <FormError key={form.attempt} error={form.failed} fallback={t.failed} limited={profile.tooMany} />
+          <FormError key={form.attempt} error={form.failed} fallback={shared.notSaved} limited={profile.tooMany} />
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Button
             type="submit"
             tone="ink"
-            busy={form.isBusy && t.saving}
-            disabledReason={form.isSaved ? (form.wasSaved ? t.saved : t.unchanged) : undefined}
+            busy={form.isBusy && shared.saving}
+            disabledReason={form.isSaved ? (form.wasSaved ? t.saved : shared.unchanged) : undefined}
           >
-            {t.save}
+            {shared.save}
           </Button>
           {!form.isSaved && !form.isBusy && <span className="text-sm text-warn">{t.unsaved}</span>}
         </div>

@@ -18,7 +18,7 @@ import {
 } from './storefront-form.ts';
 
 export function useStorefrontForm(storefront: Storefront) {
-  const { stall: t } = useT();
+  const { stall: t, shared } = useT();
   const [rowCount, setRowCount] = useState(Math.max(1, storefront.links.length));
   const [pinnedId, setPinnedId] = useState(storefront.pinned?.id ?? null);
   const [showsSold, setShowsSold] = useState(storefront.sold !== null);
@@ -42,7 +42,7 @@ export function useStorefrontForm(storefront: Storefront) {
     stale: ['GET /users/{usernameOrId}'],
     onDone: ({ message }, request) => {
       setSaved(JSON.stringify(request.body));
-      toast.ok(message, undefined, { about: t.failed });
+      toast.ok(message, undefined, { about: shared.notSaved });
     },
     onFailed: (error) => form.refuse(refusedFields(error.fields, filledRows(values))),
   });

@@ -45,7 +45,7 @@ export function Ask({ fileId, full }: Props) {
 
 /** A guest may write too: the login leads back here, and the draft is kept. */
 function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: boolean; onClose: () => void }) {
-  const { common, questions: t } = useT();
+  const { common, questions: t, shared } = useT();
   const isGuest = useSession().status === 'guest';
   const navigate = useNavigate();
   const askAnew = useRefetch('questions');
@@ -82,11 +82,11 @@ function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: bool
         <TextArea {...form.field('text')} label={t.label} hint={t.hint} countTo={questionLength.most} />
       </div>
       {send.error && !form.isRefused && (
-        <FormError key={send.submittedAt} error={send.error} fallback={t.sendFailed} limited={t.tooMany} />
+        <FormError key={send.submittedAt} error={send.error} fallback={shared.notSent} limited={t.tooMany} />
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={close}>{common.cancel}</Button>
-        <Button type="submit" tone="ink" busy={send.isPending && t.sending}>
+        <Button type="submit" tone="ink" busy={send.isPending && shared.sending}>
           {isGuest ? t.logIn : t.send}
         </Button>
       </div>
@@ -97,11 +97,11 @@ function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: bool
 const focusField = (element: HTMLElement | null): void => focusOnArrival(element?.querySelector('textarea') ?? null);
 
 function useQuestion(fileId: string) {
-  const { questions: t } = useT();
+  const { questions: t, shared } = useT();
   const faultOf = (length: number): string | undefined => {
     if (length === 0) return t.missing;
     if (length < questionLength.least) return t.short(questionLength.least);
-    return length > questionLength.most ? t.long(questionLength.most) : undefined;
+    return length > questionLength.most ? shared.tooLong(questionLength.most) : undefined;
   };
   return useDraftFields({
     key: keyOf(fileId),

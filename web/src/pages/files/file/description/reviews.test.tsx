@@ -11,7 +11,7 @@ import { detail, emptyStall, person } from '../../../../test/goods.ts';
 import { questionsAnswer, review, reviewsAnswer, summary } from '../../../../test/reviews.ts';
 import { member, pagination, visit } from '../../../../test/visit.tsx';
 
-const { reviews: t, replies } = zh;
+const { reviews: t, replies, shared } = zh;
 
 afterEach(() => sessionStorage.clear());
 
@@ -259,7 +259,7 @@ test('words beyond what fits are not sent, and say so', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: t.star(5, t.stars[5]) }));
   fireEvent.change(words(), { target: { value: '长'.repeat(501) } });
   fireEvent.click(screen.getByRole('button', { name: t.send }));
-  await screen.findByText(t.textLong(500));
+  await screen.findByText(shared.tooLong(500));
 });
 
 test('what was begun is there again after a reload, and after a session that was lost', async () => {
@@ -298,13 +298,13 @@ test('a review that was changed in another tab is shown beside the draft, of whi
     barred: null,
     reviews: [meanwhile],
   });
-  fireEvent.click(screen.getByRole('button', { name: t.save }));
+  fireEvent.click(screen.getByRole('button', { name: shared.saveChanges }));
   const note = await screen.findByText(t.changed);
   expect(view.bodies[put]).toMatchObject({ revision: 1 });
   expect(note.parentElement?.textContent).toContain('又看了一遍');
   expect([star(4).checked, words().value]).toEqual([true, '有一章讲错了']);
   view.answers[put] = { data: { review: { ...before, revision: 3 } } };
-  fireEvent.click(screen.getByRole('button', { name: t.save }));
+  fireEvent.click(screen.getByRole('button', { name: shared.saveChanges }));
   await waitFor(() => expect(view.bodies[put]).toMatchObject({ revision: 2, text: '有一章讲错了' }));
 });
 
@@ -316,7 +316,7 @@ test('of two, the one that is there may stay', async () => {
     barred: null,
     reviews: [meanwhile],
   });
-  fireEvent.click(screen.getByRole('button', { name: t.save }));
+  fireEvent.click(screen.getByRole('button', { name: shared.saveChanges }));
   fireEvent.click(await screen.findByRole('button', { name: t.takeThat }));
   expect([star(3).checked, words().value]).toEqual([true, '又看了一遍']);
   expect(screen.queryByText(t.changed)).toBeNull();

@@ -23,13 +23,13 @@ import { SaveText } from './save-text.tsx';
 
 /** The figures of a day; each links to the postings that it is the sum of. Opens at yesterday. */
 export function Day() {
-  const { books: t } = useOperatorMessages();
+  const { books: t, frame } = useOperatorMessages();
   const params = useParams();
   const navigate = useNavigate();
   const day = dayOf(params.day) ?? dayAfter(today(), -1);
   return (
     <>
-      <TitledHead heading={t.days} lead={t.daysLead} />
+      <TitledHead heading={frame.pages.days} lead={t.daysLead} />
       <DayWalk day={day} to={operatorPaths.day} onDay={(next) => void navigate(operatorPaths.day(next))} />
       <DayView key={day} day={day} />
     </>
@@ -66,10 +66,10 @@ function DayView({ day }: { day: string }) {
 }
 
 function Figures({ books, current }: { books: DayBooks; current: DayFigure | undefined }) {
-  const { books: t } = useOperatorMessages();
+  const { books: t, frame } = useOperatorMessages();
   const { day, figures, differences_open: open } = books;
   return (
-    <Panel label={t.days}>
+    <Panel label={frame.pages.days}>
       <dl className="num grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-5">
         {dayFigures.map((figure) => (
           <div key={figure}>

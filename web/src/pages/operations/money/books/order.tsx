@@ -26,17 +26,23 @@ import { PostingLines } from './posting-lines.tsx';
 
 /** An order from its creation to where its money is now. */
 export function Order() {
-  const { books: t } = useOperatorMessages();
+  const { books: t, frame, refunds } = useOperatorMessages();
   const { number = '' } = useParams();
   const request = { params: { out_trade_no: number } };
   const query = useRead('GET /operator/orders/{out_trade_no}', { ...request, retry: retryUnlessMissing });
-  usePageTitle(t.order);
+  usePageTitle(refunds.order);
   const missing = (
-    <Empty level={1} heading={t.orderMissing} line={t.orderMissingLine} to={operatorPaths.sellers()} word={t.sellers} />
+    <Empty
+      level={1}
+      heading={t.orderMissing}
+      line={t.orderMissingLine}
+      to={operatorPaths.sellers()}
+      word={frame.pages.sellers}
+    />
   );
   return (
     <>
-      <BackLink to={operatorPaths.sellers()}>{t.sellers}</BackLink>
+      <BackLink to={operatorPaths.sellers()}>{frame.pages.sellers}</BackLink>
       <Loaded query={query} takes="finance" missing={missing}>
         {({ data }) => <OrderView order={data} />}
       </Loaded>
@@ -80,7 +86,7 @@ const unreturnedOf = ({ state, amount, taken_back: takenBack, refund }: Operator
 
 /** The actions on its refund and its payout in their present states. */
 function OrderActions({ order }: { order: OperatorOrder }) {
-  const { books: t, refunds, payouts } = useOperatorMessages();
+  const { refunds, frame } = useOperatorMessages();
   const [open, setOpen] = useState<'refund' | 'payout' | 'begin'>();
   const close = () => setOpen(undefined);
   const { refund, payout, state } = order;
@@ -95,12 +101,12 @@ function OrderActions({ order }: { order: OperatorOrder }) {
       )}
       {!refundable && (state === 'paid' || unreturnedOf(order) > 0) && (
         <Button size="sm" onClick={() => setOpen('begin')}>
-          {t.begin}
+          {refunds.deeds.begin.name}
         </Button>
       )}
       {payable && (
         <Button size="sm" onClick={() => setOpen('payout')}>
-          {payouts.title}
+          {frame.pages.payouts}
         </Button>
       )}
       {open === 'refund' && refund && <RefundDialog refund={refund} onClose={close} />}
@@ -111,7 +117,7 @@ function OrderActions({ order }: { order: OperatorOrder }) {
 }
 
 function Amounts({ order }: { order: OperatorOrder }) {
-  const { books: t, refunds } = useOperatorMessages();
+  const { books: t, refunds, operatorActions } = useOperatorMessages();
   const { amount, fee, earnings, taken_back: takenBack, seller, buyer, provider, out_trade_no: number } = order;
   const money = (yuan: number) => formatMoney(fenOf(yuan));
   const facts = [
@@ -120,13 +126,13 @@ function Amounts({ order }: { order: OperatorOrder }) {
     { key: 'earned', label: t.earned, value: money(earnings) },
     ...(takenBack > 0 ? [{ key: 'taken', label: t.takenBack, value: money(takenBack) }] : []),
     { key: 'provider', label: t.provider, value: t.providers[provider] ?? provider },
-    { key: 'seller', label: refunds.seller, value: <SellerLink seller={seller} /> },
+    { key: 'seller', label: operatorActions.seller, value: <SellerLink seller={seller} /> },
     {
       key: 'buyer',
       label: refunds.buyer,
       value: <Beside to={operatorPaths.person(buyer.username ?? buyer.id)}>@{buyer.username ?? buyer.id}</Beside>,
     },
-    { key: 'number', label: t.order, value: <OrderNumber value={number} whole />, long: true },
+    { key: 'number', label: refunds.order, value: <OrderNumber value={number} whole />, long: true },
   ];
   return <Facts facts={facts} />;
 }

@@ -12,7 +12,7 @@ import { PostingLines } from './posting-lines.tsx';
 
 /** The posting with a reference, or all postings of a payout. */
 export function Postings() {
-  const { books: t } = useOperatorMessages();
+  const { books: t, frame } = useOperatorMessages();
   const [params] = useSearchParams();
   const payout = params.get('payout') ?? undefined;
   const reference = params.get('reference') ?? undefined;
@@ -26,12 +26,12 @@ export function Postings() {
       heading={t.postingMissing}
       line={t.postingMissingLine}
       to={operatorPaths.sellers()}
-      word={t.sellers}
+      word={frame.pages.sellers}
     />
   );
   return (
     <>
-      <BackLink to={operatorPaths.sellers()}>{t.sellers}</BackLink>
+      <BackLink to={operatorPaths.sellers()}>{frame.pages.sellers}</BackLink>
       <Loaded query={query} takes="finance" missing={missing}>
         {({ data: { postings } }) => (
           <>

@@ -50,13 +50,13 @@ export function SellerBuckets({ buckets }: Pick<SellerBooks, 'buckets'>) {
 }
 
 export function SellerPayouts({ payouts }: { payouts: readonly OperatorPayout[] }) {
-  const { books: t, payouts: words } = useOperatorMessages();
+  const { books: t, payouts: words, frame } = useOperatorMessages();
   const dates = useMarketDates();
   return (
     <div id="payouts" tabIndex={-1} className="scroll-mt-24 outline-0">
-      <Panel heading={t.payouts}>
+      <Panel heading={frame.pages.payouts}>
         {payouts.length === 0 && <p className="text-ink-2">{t.payoutsEmpty}</p>}
-        <Rows label={t.payouts}>
+        <Rows label={frame.pages.payouts}>
           {payouts.map(({ id, amount, state, created_at: created, account }) => (
             <Row
               key={id}

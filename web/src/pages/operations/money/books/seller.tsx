@@ -25,25 +25,25 @@ import { SellerBuckets, SellerPayouts } from './seller-parts.tsx';
 
 /** A seller's money: balance, parts, and all postings. */
 export function Seller() {
-  const { books: t, people } = useOperatorMessages();
+  const { people, frame } = useOperatorMessages();
   const { name = '' } = useParams();
   const [params] = useSearchParams();
   const page = pageOf(params);
   const request = { params: { usernameOrId: name }, query: { page, cursor: params.get('cursor') ?? undefined } };
   const query = useRead('GET /operator/sellers/{usernameOrId}', { ...request, retry: retryUnlessMissing });
-  usePageTitle(t.sellers);
+  usePageTitle(frame.pages.sellers);
   const missing = (
     <Empty
       level={1}
       heading={people.missing(name)}
       line={people.missingLine}
       to={operatorPaths.sellers()}
-      word={t.sellers}
+      word={frame.pages.sellers}
     />
   );
   return (
     <>
-      <BackLink to={operatorPaths.sellers()}>{t.sellers}</BackLink>
+      <BackLink to={operatorPaths.sellers()}>{frame.pages.sellers}</BackLink>
       <Loaded query={query} takes="finance" missing={missing}>
         {({ data }) => <SellerView sellerBooks={data} page={page} />}
       </Loaded>

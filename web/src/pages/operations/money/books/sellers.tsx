@@ -5,10 +5,10 @@ import { Empty } from '../../../../ui/list/empty.tsx';
 import { FindPerson } from '../../people.tsx';
 
 export function Sellers() {
-  const { books: t } = useOperatorMessages();
+  const { books: t, frame } = useOperatorMessages();
   return (
     <>
-      <TitledHead heading={t.sellers} lead={t.sellersLead} />
+      <TitledHead heading={frame.pages.sellers} lead={t.sellersLead} />
       <FindPerson to={operatorPaths.seller} />
       <Empty heading={t.sellersStart} line={t.sellersStartLine} />
     </>
