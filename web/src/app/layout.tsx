@@ -1,9 +1,11 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router-dom';
+import { sessionEnd } from '../api/client.ts';
+import { paths } from '../nav/paths.ts';
+import { useLoginPath } from '../nav/return-to.ts';
 import { useSession } from '../session/session.tsx';
 import { Header } from './header.tsx';
 import { lazySlot } from './later.ts';
-import { SessionEndSlot } from './session-end-slot.tsx';
 import { PageSlot } from './shell.tsx';
 
 const ForMembers = lazySlot(async () => (await import('./for-members.tsx')).default);
@@ -43,3 +45,21 @@ export const PageFrame = () => (
     <Outlet />
   </div>
 );
+
+/**
+ * Opens the login page when the session ends on any page, and leads back to that page afterwards. Several calls may end
+ * it at once: only the first navigates.
+ */
+function SessionEndSlot() {
+  const navigate = useNavigate();
+  const loginPath = useLoginPath();
+  useEffect(() => {
+    sessionEnd.leave = () => {
+      if (location.pathname !== paths.login()) void navigate(loginPath);
+    };
+    return () => {
+      delete sessionEnd.leave;
+    };
+  }, [navigate, loginPath]);
+  return null;
+}

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { WifiOff } from 'lucide-react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useCore } from '../i18n/index.tsx';
+import { network } from '../nav/network.ts';
 import { PrefetchContext } from '../nav/prefetch.ts';
 import { useRememberPage } from '../nav/previous-address.ts';
 import { PageSpinner } from '../ui/frame/spinner.tsx';
 import { Toaster } from '../ui/overlay/toaster.tsx';
 import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 
 /** Around every page, with or without header: skip link, offline banner, toasts. */
 export function Shell() {
@@ -49,4 +50,22 @@ export function PageSlot() {
 function Arrival() {
   useFocusOnArrival();
   return null;
+}
+
+function OfflineBanner() {
+  const t = useCore();
+  const online = useSyncExternalStore(network.subscribe, network.isOpen, () => true);
+  return (
+    <div role="status" className="sticky top-0 z-31">
+      {!online && (
+        <p
+          data-offline
+          className="flex h-(--banner) items-center justify-center gap-2 bg-warn-soft px-4 text-sm text-warn leading-tight"
+        >
+          <WifiOff aria-hidden="true" />
+          {t.errors.offline}
+        </p>
+      )}
+    </div>
+  );
 }

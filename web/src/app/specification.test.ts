@@ -5,7 +5,7 @@ import { redirectSeconds as afterVerification } from '../features/forms/countdow
 import { skeletonKeys } from '../pages/catalog/home/list.tsx';
 import { countdownSeconds } from '../pages/payments/mock-payment.tsx';
 import { mostPolls, pollMs } from '../pages/payments/order-polling.ts';
-import { redirectSeconds as afterPayoutSetup } from '../pages/payouts/setup/setup-done.tsx';
+import { redirectSeconds as afterPayoutSetup } from '../pages/payouts/setup/alipay-setup.tsx';
 import { debounceMs } from '../ui/form/use-typing.ts';
 import { toastMs } from '../ui/overlay/toast.ts';
 import { Elsewhere } from './elsewhere.tsx';

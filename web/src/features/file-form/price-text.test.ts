@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { priceOf } from './fields.ts';
-import { pastedPrice, steppedPrice } from './price-text.ts';
+import { pastedPrice, steppedPrice } from './price-field.tsx';
 
 test.each([
   ['', 1, '0.01'],

@@ -1,17 +1,61 @@
-import { ChevronDown, ChevronRight, Ellipsis, Keyboard, Lock } from 'lucide-react';
+import {
+  Banknote,
+  ChevronDown,
+  ChevronRight,
+  Ellipsis,
+  Gavel,
+  Keyboard,
+  LayoutDashboard,
+  Lock,
+  type LucideIcon,
+  Megaphone,
+} from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { minute } from '#shared/limits';
-import { hasRole } from '#shared/roles';
+import { hasRole, type NeededRole } from '#shared/roles';
 import { useRead } from '../../api/query.ts';
-import { useOperatorMessages } from '../../i18n/operator-messages.ts';
+import { type OperatorMessages, useOperatorMessages } from '../../i18n/operator-messages.ts';
+import { operatorPaths } from '../../nav/operator-paths.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Menu, MenuLink } from '../../ui/overlay/menu.tsx';
 import { issueRoutes } from './issue-routes.ts';
-import { furtherSections, type Section, sections } from './sections.ts';
+
+type Key = keyof OperatorMessages['frame']['pages'];
+
+interface Section {
+  key: Key;
+  to: string;
+  role: NeededRole;
+  /** In the bar of phones. */
+  icon?: LucideIcon;
+}
+
+/** The pages of the console in the order of its navigation, with the role that each needs. */
+const sections: readonly Section[] = [
+  { key: 'overview', to: operatorPaths.overview(), role: 'any', icon: LayoutDashboard },
+  { key: 'cases', to: operatorPaths.cases(), role: 'moderator', icon: Gavel },
+  { key: 'appeals', to: operatorPaths.appeals(), role: 'moderator', icon: Megaphone },
+  { key: 'refunds', to: operatorPaths.refunds(), role: 'finance' },
+  { key: 'payouts', to: operatorPaths.payouts(), role: 'finance', icon: Banknote },
+  { key: 'people', to: operatorPaths.people(), role: 'support' },
+];
+
+/** Behind 更多, as operators seldom need them. */
+const furtherSections: readonly Section[] = [
+  { key: 'proposals', to: operatorPaths.proposals(), role: 'finance' },
+  { key: 'disputes', to: operatorPaths.disputes(), role: 'finance' },
+  { key: 'kin', to: operatorPaths.kin(), role: 'finance' },
+  { key: 'differences', to: operatorPaths.differences(), role: 'finance' },
+  { key: 'messages', to: operatorPaths.messages(), role: 'finance' },
+  { key: 'holds', to: operatorPaths.holds(), role: 'finance' },
+  { key: 'sellers', to: operatorPaths.sellers(), role: 'finance' },
+  { key: 'days', to: operatorPaths.day(), role: 'finance' },
+  { key: 'audit', to: operatorPaths.audit(), role: 'support' },
+];
 
 /** A section and the pages opened from it. */
 const isIn = (section: string, pathname: string): boolean =>

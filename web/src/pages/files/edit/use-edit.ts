@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { fileIn } from '../../../api/file-answer.ts';
@@ -13,11 +13,39 @@ import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { paths } from '../../../nav/paths.ts';
 import { endErrorToasts } from '../../../ui/overlay/error-toasts.ts';
 import { toast } from '../../../ui/overlay/toast.ts';
-import type { EditDraft } from './draft.ts';
+import { type EditDraft, isTyped, type RestoredDraft, type Typed } from './draft.ts';
 import { changesOf, type Form, formOf, isChanged, type Problems, problemsFrom, problemsOf, withFiles } from './form.ts';
 import { useCoverEdit } from './use-cover-edit.ts';
-import { useRestoredDraft, useStoredDraft } from './use-draft.ts';
 import { usePreviewChanges } from './use-preview-changes.ts';
+
+/** Restores a draft, unless the file has changed since: then the seller is asked. */
+function useRestoredDraft(file: FileDetail, draft: EditDraft) {
+  const [restored] = useState(() => draft.find(file));
+  const [isWaiting, setWaiting] = useState(restored?.isCurrent === false);
+  return {
+    restored: restored?.isCurrent ? restored : undefined,
+    waiting: isWaiting ? restored : undefined,
+    take: () => setWaiting(false),
+  };
+}
+
+/**
+ * Stores every change, and removes the draft once all changes are undone; a draft that waits for the seller's answer is
+ * kept.
+ */
+function useStoredDraft(
+  draft: EditDraft,
+  file: FileDetail,
+  typed: Typed & { waiting: RestoredDraft | undefined; since: string },
+): void {
+  const { form, added, waiting, since } = typed;
+  const text = isTyped(file, typed) ? draft.textOf({ form, added }, since) : undefined;
+  const isWaiting = waiting !== undefined;
+  useEffect(() => {
+    if (text !== undefined) draft.write(text);
+    else if (!isWaiting) draft.forget();
+  }, [draft, text, isWaiting]);
+}
 
 /** Scrolls to the first field with an error and focuses it. */
 const showFirstProblem = () =>

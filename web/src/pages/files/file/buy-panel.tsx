@@ -1,4 +1,4 @@
-import { Download, Pencil } from 'lucide-react';
+import { Download, Pencil, Star } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../../api/download.ts';
 import { AmountBox, focusAmount } from '../../../features/offers/amount-box.tsx';
@@ -9,6 +9,7 @@ import { ReportButton } from '../../../features/safety/report/report-button.tsx'
 import { isRemoved } from '../../../features/safety/restriction-note.tsx';
 import { FilePosterButton } from '../../../features/share/poster-button.tsx';
 import { ShareButton } from '../../../features/share/share-button.tsx';
+import { useStar } from '../../../features/stars-and-follows/stars.ts';
 import { useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -19,11 +20,11 @@ import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import type { ButtonLook } from '../../../ui/button/button-class.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Price } from '../../../ui/figures/price.tsx';
+import { Count } from '../../../ui/text/count.tsx';
 import { formatMoney } from '../../../ui/text/format.ts';
 import { Seal } from '../../../ui/text/seal.tsx';
 import { FileHead } from './file-head.tsx';
 import { NextStep } from './next-step.tsx';
-import { StarButton } from './star-button.tsx';
 
 type Downloading = ReturnType<typeof useDownload>;
 
@@ -157,6 +158,19 @@ function DownloadButton({ file, download, look, label }: DownloadButtonProps) {
   return (
     <Button icon={Download} {...look} busy={download.isBusyWith() && verb} onClick={() => download.start()}>
       {label ?? (file.file_count > 1 ? t.file.downloadAll : t.shared.download)}
+    </Button>
+  );
+}
+
+function StarButton({ file }: { file: FileDetail }) {
+  const { file: t } = useT();
+  const star = useStar(t);
+  return (
+    <Button tone="quiet" aria-pressed={file.is_starred} onClick={() => star(file)}>
+      <Star aria-hidden="true" className={file.is_starred ? 'fill-current' : undefined} />
+      <span>
+        {file.is_starred ? t.starred : t.star} {file.star_count > 0 && <Count of={file.star_count} />}
+      </span>
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { paths } from '../../../nav/paths.ts';
 import { storedText } from '../../../session/stored-text.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
+import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { Stepper } from '../../../ui/frame/steps.tsx';
@@ -18,7 +19,6 @@ import { bodyOf, fieldsOf, type NoticeStep, refusedFields, stepAtFault } from '.
 import { useShowSent } from './sent-notice.ts';
 import { SignStep } from './sign-step.tsx';
 import { type Completing, draftKey, type NoticeForm, useNoticeForm, useStep } from './use-notice.ts';
-import { WorkStep } from './work-step.tsx';
 
 /** The steps of a notice; each is checked when it is left, and all of them once more before sending. */
 export function NoticeSteps({ completing }: { completing?: Completing }) {
@@ -164,4 +164,15 @@ function useSending(completing: Completing | undefined, form: NoticeForm) {
       return complete.mutate({ params: { id }, body: { ...body, token } }, { onError });
     },
   };
+}
+
+function WorkStep({ form }: { form: NoticeForm }) {
+  const { notice: t } = useT();
+  return (
+    <div className="grid gap-5">
+      <TextArea {...form.field('work')} label={t.work} hint={t.workHint} countTo={1000} />
+      <TextArea {...form.field('evidence')} label={t.evidence} hint={t.evidenceHint} countTo={2000} />
+      <TextArea {...form.field('links')} label={t.links} hint={t.linksHint} inputMode="url" spellCheck={false} />
+    </div>
+  );
 }

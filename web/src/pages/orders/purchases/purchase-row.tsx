@@ -1,5 +1,5 @@
 import { Download, EllipsisVertical, Receipt, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PurchaseAnswer } from '#shared/contract/orders';
 import type { ApiError } from '../../../api/client.ts';
 import { useDownload } from '../../../api/download.ts';
@@ -7,11 +7,13 @@ import { useRefetch } from '../../../features/reviews/calls.ts';
 import { isRemoved, RestrictionBadge } from '../../../features/safety/restriction-note.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
+import { lazyPart } from '../../../nav/lazy-part.ts';
 import { paths } from '../../../nav/paths.ts';
 import { Button, IconButton } from '../../../ui/button/button.tsx';
 import { categoryOf } from '../../../ui/cover/category.tsx';
 import { Thumb } from '../../../ui/cover/cover-image.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
+import { Stars } from '../../../ui/figures/stars.tsx';
 import { Meta, RowTitle } from '../../../ui/list/rows.tsx';
 import { Menu, MenuAction, MenuLink } from '../../../ui/overlay/menu.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -22,7 +24,6 @@ import { isFoundIn } from '../../../ui/text/pieces.ts';
 import { Title } from '../../../ui/text/title.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundBadge, useRefundOf } from './refunds.tsx';
-import { RowRating } from './row-rating.tsx';
 
 interface Props {
   purchase: PurchaseAnswer;
@@ -149,5 +150,30 @@ function DownloadLine({ download: { state, error } }: { download: ReturnType<typ
     <p role="status" className={`${line} text-ink-3`}>
       {t.purchases.slow}
     </p>
+  );
+}
+
+const RateDialog = lazyPart(() => import('./rate-dialog.tsx'));
+
+/** The buyer's rating, or five empty stars to give one. Renders nothing before the file was fetched. */
+function RowRating({ purchase }: { purchase: PurchaseAnswer }) {
+  const { reviews: t } = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { title, rating } = purchase;
+  if (rating === null && !purchase.is_fetched) return null;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="sm"
+        className="-ml-3 md:ml-0"
+        aria-haspopup="dialog"
+        aria-label={rating === null ? t.rateTitle(title) : t.rated(title, rating)}
+        onClick={() => setOpen(true)}
+      >
+        <Stars value={rating ?? 0} hollow />
+      </Button>
+      <Suspense>{isOpen && <RateDialog purchase={purchase} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Mail, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { readFile } from '../../../api/file-answer.ts';
-import { retryUnlessMissing, useRead } from '../../../api/query.ts';
+import { retryUnlessMissing, useRead, useWrite } from '../../../api/query.ts';
 import { DownloadButton } from '../../../features/download/download-button.tsx';
 import { DownloadList } from '../../../features/download/download-files.tsx';
 import { DownloadStatus } from '../../../features/download/download-status.tsx';
-import { MailReceipt } from '../../../features/download/mail-receipt.tsx';
 import { useFileDownload } from '../../../features/download/use-download.ts';
 import { preloadBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import type { ButtonLook } from '../../../ui/button/button-class.ts';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { toast } from '../../../ui/overlay/toast.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 preloadBuyingMessages();
@@ -75,5 +76,24 @@ function FilesOf({ receipt: { file_post_id, state } }: { receipt: ReceiptAnswer 
       <h2 id="receipt-files">{t.file.contents(post.file_count)}</h2>
       <DownloadList post={post} />
     </section>
+  );
+}
+
+/** Sends the receipt to the account's address, which the answer names. */
+function MailReceipt({ outTradeNo: out_trade_no, ...buttonProps }: { outTradeNo: string } & ButtonLook) {
+  const t = useT();
+  const mail = useWrite('POST /payments/purchases/{out_trade_no}/mail', {
+    onDone: ({ message }) => toast.ok(message),
+    onFailed: (error) => toast.bad(t.packageDownload.mailFailed, error.message),
+  });
+  return (
+    <Button
+      icon={Mail}
+      {...buttonProps}
+      busy={mail.isPending && t.common.loading}
+      onClick={() => mail.mutate({ params: { out_trade_no } })}
+    >
+      <span className="max-sm:sr-only">{t.packageDownload.mailReceipt}</span>
+    </Button>
   );
 }

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Form, WaitNote } from '../../../../features/forms/form.tsx';
+import { useWrite } from '../../../../api/query.ts';
+import { faultsOf, type Registration, registrationFields } from '../../../../features/forms/faults.ts';
+import { Form, focusFirstFault, WaitNote } from '../../../../features/forms/form.tsx';
 import { StrengthMeter } from '../../../../features/forms/strength-meter.tsx';
+import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
+import { useFields } from '../../../../features/forms/use-fields.ts';
+import { refusedFields } from '../../../../features/login/refused-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { paths } from '../../../../nav/paths.ts';
-import { useReturnTo } from '../../../../nav/return-path.ts';
+import { useMailReturnPath, useReturnTo } from '../../../../nav/return-path.ts';
 import { usePageTitle } from '../../../../nav/title.ts';
+import { browserKey } from '../../../../session/browser-key.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Link } from '../../../../ui/button/link.tsx';
@@ -17,7 +23,47 @@ import { usePurposeTexts } from '../login-purpose.ts';
 import { TitleLead } from '../title-lead.tsx';
 import { useAvailability } from './availability.ts';
 import { MailSent, type SentMail } from './mail-sent.tsx';
-import { useRegistration } from './registering.ts';
+
+const empty: Registration = { username: '', email: '', password: '', again: '' };
+
+/** The form's values, the errors that are due to be shown, and the submission. */
+function useRegistration(onSent: (sent: SentMail) => void) {
+  const t = useT().auth;
+  const return_to = useMailReturnPath();
+  const form = useFields({
+    first: empty,
+    faultsOf: (values) => {
+      const faults = faultsOf(values);
+      return Object.fromEntries(registrationFields.map((name) => [name, faults[name] && t.faults[faults[name]]]));
+    },
+  });
+  const tellFailed = useTellFailed(t.registrationFailed, t.tooManyRegistrations);
+  const register = useWrite('POST /auth/register', {
+    onDone: ({ message }, { body: { email } }) => {
+      onSent({ email, message: message || t.registered });
+    },
+    onFailed: (error) => {
+      form.refuse(refusedFields(error));
+      tellFailed(error);
+    },
+  });
+
+  return {
+    ...form,
+    /** An error of the whole form; null if there is none. */
+    failed: form.isRefused ? null : register.error,
+    attempt: register.submittedAt,
+    isBusy: register.isPending,
+    send: (element: HTMLFormElement, isNameFree: boolean) => {
+      if (!form.isComplete(element)) return;
+      if (!isNameFree) return focusFirstFault(element);
+      const { username, email, password } = form.values;
+      const sender = { return_to, browser_key: browserKey.own() };
+      const body = { username: username.trim(), email: email.trim(), password, ...sender };
+      register.mutate({ body }, { onError: () => focusFirstFault(element) });
+    },
+  };
+}
 
 export default function RegisterPage() {
   const { nav, auth: t } = useT();

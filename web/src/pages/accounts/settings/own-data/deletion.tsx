@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { DeletionAnswer } from '#shared/contract/accounts/data';
+import type { Obstacle } from '#shared/own-data';
 import { useRead, useWrite } from '../../../../api/query.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
+import { paths } from '../../../../nav/paths.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Link } from '../../../../ui/button/link.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { useDates } from '../../../../ui/text/dates.ts';
-import { ObstacleList } from './obstacle-list.tsx';
+import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 
 /** Deleting the account hides its files, which its own lists show. */
@@ -110,5 +113,50 @@ function Ask({ username }: { username: string }) {
         </ProofDialog>
       )}
     </div>
+  );
+}
+
+const pages = {
+  balance: paths.statement(),
+  payouts: paths.payouts(),
+  purchases: paths.purchases(),
+  sales: paths.sales(),
+  measures: paths.measures(),
+};
+
+/** The pages on which each obstacle is settled. */
+const settledAt: Record<Obstacle, readonly (keyof typeof pages)[]> = {
+  balance: ['payouts'],
+  pending: ['balance'],
+  in_transit: ['payouts'],
+  frozen: ['payouts'],
+  owed: ['balance'],
+  refunds: ['purchases', 'sales'],
+  disputes: ['sales'],
+  cases: ['measures'],
+  suspended: ['measures'],
+  roles: [],
+};
+
+/** The obstacles to deleting an account, each with the page where it is settled. */
+function ObstacleList({ obstacles }: Pick<DeletionAnswer, 'obstacles'>) {
+  const t = useOwnDataMessages();
+  return (
+    <ul aria-label={t.inTheWay} className="mt-1 grid gap-1">
+      {obstacles.map(({ kind, amount, count }) => (
+        <li key={kind} className="flex flex-wrap items-center gap-x-3">
+          <span>
+            {t.obstacles[kind]}
+            {amount !== null && <b className="num ml-2 font-semibold">{formatMoney(fenOf(amount))}</b>}
+            {count !== null && kind !== 'roles' && <b className="num ml-2 font-semibold">{t.count(count)}</b>}
+          </span>
+          {settledAt[kind].map((page) => (
+            <Link key={page} to={pages[page]} className="inline-flex min-h-11 items-center link">
+              {t.see[page]}
+            </Link>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import type { ReviewAnswer } from '#shared/contract/reviews';
 import { focusOnArrival } from '../../../../features/forms/form.tsx';
 import { PageList } from '../../../../features/lists/page-list.tsx';
-import { allReviews, type ReviewsHead, useReviews } from '../../../../features/reviews/calls.ts';
+import { allReviews, type ReviewFilter, type ReviewsHead, useReviews } from '../../../../features/reviews/calls.ts';
 import { ReplyBox } from '../../../../features/reviews/reply-box.tsx';
 import { ReviewForm } from '../../../../features/reviews/review-form.tsx';
 import { ReportReview, ReviewItem } from '../../../../features/reviews/review-item.tsx';
-import { hasDraft } from '../../../../features/reviews/use-review-draft.ts';
+import { hasDraft, starsOf } from '../../../../features/reviews/use-review-draft.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
@@ -16,8 +17,28 @@ import { Rows } from '../../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
 import { OwnReview } from './own-review.tsx';
-import { useReviewFilter } from './review-filter.ts';
 import { Summary } from './summary.tsx';
+
+function useReviewFilter() {
+  const [params, setParams] = useSearchParams();
+  const view: ReviewFilter = {
+    stars: starsOf(params.get('stars')),
+    version: params.get('version') === 'newest' ? 'newest' : 'all',
+  };
+  return {
+    looked: view,
+    isNarrowed: view.stars !== undefined || view.version !== 'all',
+    look: (change: Partial<ReviewFilter>) => {
+      const { stars, version } = { ...view, ...change };
+      const next = new URLSearchParams(params);
+      next.delete('stars');
+      next.delete('version');
+      if (stars) next.set('stars', String(stars));
+      if (version !== 'all') next.set('version', version);
+      setParams(next, { replace: true });
+    },
+  };
+}
 
 /** The reviews of a file in every state: none, few, many, the reader's own, and why a buyer may not review. */
 export function Reviews({ file }: { file: FileDetail }) {
