@@ -61,6 +61,15 @@ export function FormError({ error, fallback, limited }: ErrorProps) {
   );
 }
 
+interface SendErrorProps extends Omit<ErrorProps, 'error'> {
+  sending: { error: ApiError | null; submittedAt: number };
+  form?: { isRefused: boolean };
+}
+
+/** The failure of the last attempt to send a form, unless its fields show the reason. */
+export const SendError = ({ sending: { error, submittedAt }, form, ...texts }: SendErrorProps) =>
+  error && !form?.isRefused && <FormError key={submittedAt} error={error} {...texts} />;
+
 function useWait({ code, retryAfterSeconds }: ApiError): number {
   const [secondsLeft] = useCountdown(code === 'too_many_requests' ? retryAfterSeconds : 0);
   return secondsLeft;

@@ -3,12 +3,11 @@ import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { IconButton } from '../../ui/button/button.tsx';
+import { useCopy } from '../../ui/button/copy-button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { Meta, RowTitle } from '../../ui/list/rows.tsx';
-import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
-import { toast } from '../../ui/overlay/toast.ts';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Title } from '../../ui/text/title.tsx';
@@ -89,25 +88,11 @@ interface RowActions {
   onStats: (file: FilePost) => void;
 }
 
-function useCopyLink({ id }: FilePost) {
-  const { file: messages, ui } = useT();
-  const copy = async () => {
-    const address = `${location.origin}${paths.file(id)}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      endErrorToasts(ui.copyFailed);
-      toast.ok(messages.linkCopied, address);
-    } catch {
-      toast.bad(ui.copyFailed, address);
-    }
-  };
-  return () => void copy();
-}
-
 /** All that can be done with a file, in a menu. */
 function OwnActions({ file, onDelete, onStats }: RowActions & { file: FilePost }) {
-  const { ownFiles: t, shared } = useT();
-  const copy = useCopyLink(file);
+  const { file: messages, ownFiles: t, shared } = useT();
+  const copy = useCopy();
+  const address = `${location.origin}${paths.file(file.id)}`;
   const setPublic = useVisibility();
   const { is_public: isPublic } = file;
   return (
@@ -116,7 +101,7 @@ function OwnActions({ file, onDelete, onStats }: RowActions & { file: FilePost }
         <MenuAction icon={ChartColumn} onChoose={() => onStats(file)}>
           {t.menu.stats}
         </MenuAction>
-        <MenuAction icon={Link2} onChoose={copy}>
+        <MenuAction icon={Link2} onChoose={() => void copy(address, messages.linkCopied, address)}>
           {t.menu.copyLink}
         </MenuAction>
         <MenuLink icon={Eye} to={paths.file(file.id)}>

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/index.tsx';
 import type { Dictionary } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/form/text-field.tsx';
-import { Form, FormError, focusOnArrival } from '../forms/form.tsx';
+import { Form, focusOnArrival, SendError } from '../forms/form.tsx';
 import { dropDraft, storedTexts, useDraftFields } from '../safety/use-draft-fields.ts';
 
 export type SellerAnswer = NonNullable<ReviewAnswer['reply']>;
@@ -86,9 +86,7 @@ function AnswerForm({ answering, words: t, sending, onSend }: Omit<Props, 'about
       <div ref={answering.focusField}>
         <TextArea {...form.field('text')} label={t.label} hint={t.publicLine} countTo={answerLength} />
       </div>
-      {sending.error && (
-        <FormError key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
-      )}
+      <SendError sending={sending} fallback={t.failed} limited={t.tooMany} />
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={answering.close}>{common.cancel}</Button>
         <Button type="submit" tone="ink" busy={sending.isPending && t.sending}>

@@ -4,8 +4,7 @@ import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import type { ButtonLook } from '../../ui/button/button-class.ts';
-import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
-import { toast } from '../../ui/overlay/toast.ts';
+import { useCopy } from '../../ui/button/copy-button.tsx';
 
 interface Props extends Pick<ButtonLook, 'tone'> {
   isDone?: boolean;
@@ -14,22 +13,16 @@ interface Props extends Pick<ButtonLook, 'tone'> {
 
 /** Copies the address of one's own stall. */
 export function CopyStallLink({ tone, isDone = false, onCopied }: Props) {
-  const { dashboard: t, file, ui } = useT();
+  const { dashboard: t, file } = useT();
   const { user } = useSession();
+  const copy = useCopy();
   if (!user) return null;
-  const copy = async () => {
+  const copyAddress = async () => {
     const address = `${location.origin}${paths.user(user.username)}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      onCopied?.();
-      endErrorToasts(ui.copyFailed);
-      toast.ok(file.linkCopied, address);
-    } catch {
-      toast.bad(ui.copyFailed, address);
-    }
+    if (await copy(address, file.linkCopied, address)) onCopied?.();
   };
   return (
-    <Button icon={isDone ? Check : Copy} tone={isDone ? 'quiet' : tone} onClick={() => void copy()}>
+    <Button icon={isDone ? Check : Copy} tone={isDone ? 'quiet' : tone} onClick={() => void copyAddress()}>
       {t.steps.share.action}
     </Button>
   );

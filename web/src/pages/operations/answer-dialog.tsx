@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../api/query.ts';
-import { Form, FormError, focusFirstFault } from '../../features/forms/form.tsx';
+import { Form, focusFirstFault, SendError } from '../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { storedText } from '../../session/stored-text.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -62,7 +62,7 @@ export function AnswerDialog({ measure, onClose }: { measure: Appealed; onClose:
           countTo={wordsLength}
           error={tried ? fault : undefined}
         />
-        {answering.error && <FormError error={answering.error} fallback={t.failed} limited={operatorActions.tooMany} />}
+        <SendError sending={answering} fallback={t.failed} limited={operatorActions.tooMany} />
         <Button type="submit" tone="ink" busy={answering.isPending && t.sending}>
           {choice ? t.send[choice] : t.answer}
         </Button>

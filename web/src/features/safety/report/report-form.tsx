@@ -10,7 +10,7 @@ import { Link } from '../../../ui/button/link.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { emailFault } from '../../forms/faults.ts';
-import { Form, FormError, focusFirstFault, focusOnArrival } from '../../forms/form.tsx';
+import { Form, focusFirstFault, focusOnArrival, SendError } from '../../forms/form.tsx';
 import { ChoiceGroup } from '../choice-group.tsx';
 import { useDraftFields } from '../use-draft-fields.ts';
 import { choicesFor, type ReportedTarget, type SentReport } from './reported.ts';
@@ -97,9 +97,7 @@ export function ReportForm({ target, onSent, onClose }: Props) {
         countTo={reportTextLength}
       />
       {isGuest && <GuestEmail {...form.field('email')} />}
-      {send.error && !form.isRefused && (
-        <FormError key={send.submittedAt} error={send.error} fallback={shared.notSent} limited={t.tooMany} />
-      )}
+      <SendError sending={send} form={form} fallback={shared.notSent} limited={t.tooMany} />
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={onClose}>{common.cancel}</Button>
         <Button type="submit" tone="ink" busy={send.isPending && shared.sending}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWrite } from '../../../api/query.ts';
-import { Form, FormError, focusFirstFault } from '../../../features/forms/form.tsx';
+import { Form, focusFirstFault, SendError } from '../../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useLinkToken } from '../../../nav/link-token.ts';
@@ -73,14 +73,7 @@ function ResetForm({ token, onDone, onUseless }: Props) {
   return (
     <Form onSend={send}>
       <NewPasswordFields form={form} />
-      {reset.error && !form.isRefused && (
-        <FormError
-          key={reset.submittedAt}
-          error={reset.error}
-          fallback={t.recovery.resetFailed}
-          limited={t.recovery.tooMany}
-        />
-      )}
+      <SendError sending={reset} form={form} fallback={t.recovery.resetFailed} limited={t.recovery.tooMany} />
       <Button type="submit" tone="primary" size="lg" block busy={reset.isPending && t.shared.saving}>
         {t.recovery.save}
       </Button>

@@ -2,7 +2,7 @@ import type { OwnUser } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { useWrite } from '../../../api/query.ts';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form, FormError, focusFirstFault } from '../../../features/forms/form.tsx';
+import { Form, focusFirstFault, SendError } from '../../../features/forms/form.tsx';
 import { useFields } from '../../../features/forms/use-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useRefreshSession } from '../../../session/refresh.ts';
@@ -54,10 +54,9 @@ function useProfileForm(user: OwnUser) {
   return {
     field: form.field,
     isMoving: isMoving(form.values.email, user.email),
-    isBusy: save.isPending,
+    sending: save,
+    isRefused: form.isRefused,
     done: save.isSuccess ? save.data.message || t.profile.saved : undefined,
-    failed: form.isRefused ? null : save.error,
-    attempt: save.submittedAt,
     send: (element: HTMLFormElement) => {
       if (!form.isComplete(element)) return;
       save.mutate({ body: bodyOf(form.values) }, { onError: () => focusFirstFault(element) });
@@ -91,16 +90,14 @@ export function EditTab({ user }: { user: OwnUser }) {
           />
           {form.isMoving && <CurrentPassword field={form.field('currentPassword')} hint={emailChange.passwordHint} />}
           <TextArea {...form.field('bio')} label={t.bio} countTo={limits.bioLength} hint={t.bioHint} />
-          {form.failed && (
-            <FormError key={form.attempt} error={form.failed} fallback={t.updateFailed} limited={t.tooMany} />
-          )}
+          <SendError sending={form.sending} form={form} fallback={t.updateFailed} limited={t.tooMany} />
           {form.done && (
             <Callout tone="ok" role="status">
               <p className="wrap-anywhere">{form.done}</p>
             </Callout>
           )}
           <div>
-            <Button type="submit" tone="ink" busy={form.isBusy && shared.saving}>
+            <Button type="submit" tone="ink" busy={form.sending.isPending && shared.saving}>
               {shared.save}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { useWrite } from '../../../api/query.ts';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form, FormError, focusFirstFault } from '../../../features/forms/form.tsx';
+import { Form, focusFirstFault, SendError } from '../../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
 import { useFields } from '../../../features/forms/use-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -39,10 +39,9 @@ function usePasswordChange() {
   return {
     fresh,
     current: current.field('current'),
-    failed: current.isRefused || fresh.isRefused ? null : change.error,
+    sending: change,
+    isRefused: current.isRefused || fresh.isRefused,
     done: change.data?.message,
-    attempt: change.submittedAt,
-    isBusy: change.isPending,
     send: (form: HTMLFormElement) => {
       const [isCurrentComplete, isFine] = [current.isComplete(form), fresh.isComplete(form)];
       if (!isCurrentComplete || !isFine) return;
@@ -60,16 +59,14 @@ export function PasswordTab() {
       <p className="text-ink-2 text-sm">{t.passwordLine}</p>
       <CurrentPassword field={form.current} />
       <NewPasswordFields form={form.fresh} />
-      {form.failed && (
-        <FormError key={form.attempt} error={form.failed} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
-      )}
+      <SendError sending={form.sending} form={form} fallback={t.passwordFailed} limited={t.tooManyPasswords} />
       {form.done && (
         <Callout tone="ok" role="status">
           {form.done}
         </Callout>
       )}
       <div>
-        <Button type="submit" tone="ink" busy={form.isBusy && shared.saving}>
+        <Button type="submit" tone="ink" busy={form.sending.isPending && shared.saving}>
           {t.changePassword}
         </Button>
       </div>

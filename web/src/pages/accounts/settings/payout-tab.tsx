@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { useRead } from '../../../api/query.ts';
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form, FormError } from '../../../features/forms/form.tsx';
+import { Form, SendError } from '../../../features/forms/form.tsx';
 import { AccountFields } from '../../../features/payout/account-fields.tsx';
 import { useBeijingTime } from '../../../features/payout/beijing-time.ts';
 import { ConfigFacts } from '../../../features/payout/config-facts.tsx';
@@ -103,9 +103,7 @@ function Change({ config: { alipayAccount, realName }, onDone }: ChangeProps) {
       <p className="text-ink-2 text-sm md:col-span-2">{t.changeLine}</p>
       <AccountFields field={form.field} current={{ alipayAccount, realName }} />
       {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
-      {save.error && !form.isRefused && (
-        <FormError key={save.submittedAt} error={save.error} fallback={t.updateFailed} limited={t.tooMany} />
-      )}
+      <SendError sending={save} form={form} fallback={t.updateFailed} limited={t.tooMany} />
       <div className="flex flex-wrap gap-2 md:col-span-2">
         <Button type="submit" tone="ink" busy={save.isPending && shared.saving}>
           {t.change}

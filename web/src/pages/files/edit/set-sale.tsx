@@ -3,7 +3,7 @@ import type { FileDetail } from '#shared/contract/files';
 import { useWrite } from '../../../api/query.ts';
 import { validPriceOf } from '../../../features/file-form/fields.ts';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
-import { Form, FormError } from '../../../features/forms/form.tsx';
+import { Form, SendError } from '../../../features/forms/form.tsx';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';
 import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
@@ -86,7 +86,7 @@ export function SetSale({ file, onDone, onCancel }: Props) {
         <b className="font-semibold">{t.priceBefore}</b>
         <p className="mt-1 text-ink-3">{t.priceBeforeLine}</p>
       </div>
-      {set.error && !form.isRefused && <FormError error={set.error} fallback={t.failed} limited={coupons.tooMany} />}
+      <SendError sending={set} form={form} fallback={t.failed} limited={coupons.tooMany} />
       <div className="flex flex-wrap gap-2.5">
         <Button type="submit" tone="ink" busy={set.isPending && t.sending}>
           {later ? t.plan : t.send}

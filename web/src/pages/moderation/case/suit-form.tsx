@@ -1,7 +1,7 @@
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import { authorities } from '#shared/safety';
 import { useWrite } from '../../../api/query.ts';
-import { Form, FormError, focusOnArrival } from '../../../features/forms/form.tsx';
+import { Form, focusOnArrival, SendError } from '../../../features/forms/form.tsx';
 import { ChoiceGroup } from '../../../features/safety/choice-group.tsx';
 import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -64,9 +64,7 @@ function SuitFields({ id, token, note }: FieldsProps) {
         onValue={form.field('authority').onValue}
       />
       <TextField {...form.field('number')} label={t.number} autoComplete="off" />
-      {note.error && !form.isRefused && (
-        <FormError key={note.submittedAt} error={note.error} fallback={t.failed} limited={t.tooMany} />
-      )}
+      <SendError sending={note} form={form} fallback={t.failed} limited={t.tooMany} />
       <div>
         <Button type="submit" tone="ink" busy={note.isPending}>
           {t.send}

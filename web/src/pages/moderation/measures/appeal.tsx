@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../api/query.ts';
-import { Form, FormError } from '../../../features/forms/form.tsx';
+import { Form, SendError } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
@@ -92,9 +92,7 @@ function AppealForm({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Form onSend={submit} className="mt-3 grid gap-4">
       <TextArea {...form.field('text')} label={t.appealText} hint={t.appealHint} countTo={longest} />
-      {send.error && !form.isRefused && (
-        <FormError key={send.submittedAt} error={send.error} fallback={shared.notSent} limited={t.tooMany} />
-      )}
+      <SendError sending={send} form={form} fallback={shared.notSent} limited={t.tooMany} />
       <Buttons word={t.appealSend} busy={send.isPending} onClose={onClose} />
     </Form>
   );

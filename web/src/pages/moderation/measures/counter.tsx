@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../api/query.ts';
-import { Form, FormError, focusFirstFault, focusOnArrival } from '../../../features/forms/form.tsx';
+import { Form, focusFirstFault, focusOnArrival, SendError } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { linksFault, linksIn } from '../../../features/safety/links-text.ts';
 import { Statement } from '../../../features/safety/statement.tsx';
@@ -127,9 +127,7 @@ function CounterForm({ id, give, onClose }: FormProps) {
         hint={notice.signatureHint}
         autoComplete="name"
       />
-      {give.error && !form.isRefused && (
-        <FormError key={give.submittedAt} error={give.error} fallback={shared.notSent} limited={t.tooMany} />
-      )}
+      <SendError sending={give} form={form} fallback={shared.notSent} limited={t.tooMany} />
       <Buttons word={t.counterSend} busy={give.isPending} onClose={onClose} />
     </Form>
   );

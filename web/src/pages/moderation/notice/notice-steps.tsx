@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import type { ApiError } from '../../../api/client.ts';
 import { keyOf, useWrite } from '../../../api/query.ts';
-import { Form, FormError, focusFirstFault } from '../../../features/forms/form.tsx';
+import { Form, focusFirstFault, SendError } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { storedText } from '../../../session/stored-text.ts';
@@ -52,9 +52,7 @@ export function NoticeSteps({ completing }: { completing?: Completing }) {
       {step === 1 && <div className="mt-6 -mb-1">{panel}</div>}
       <Form key={step} onSend={forward} className="mt-6 grid gap-5">
         {step > 1 && panel}
-        {sending.error && !form.isRefused && (
-          <FormError key={sending.submittedAt} error={sending.error} fallback={t.failed} limited={t.tooMany} />
-        )}
+        <SendError sending={sending} form={form} fallback={t.failed} limited={t.tooMany} />
         <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
           {step > 1 && <Button onClick={() => go(beforeOf[step])}>{shared.back}</Button>}
           <Forward step={step} word={completing ? t.sendAgain : t.send} isSending={sending.isPending} />

@@ -2,19 +2,18 @@ import { Copy, Ellipsis } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { retryUnlessMissing, useRead } from '../../../api/query.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
-import { useCore } from '../../../i18n/index.tsx';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { JumpLink } from '../../../nav/jump-link.tsx';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
 import { IconButton } from '../../../ui/button/button.tsx';
+import { useCopy } from '../../../ui/button/copy-button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel, Split } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Menu, MenuAction } from '../../../ui/overlay/menu.tsx';
-import { toast } from '../../../ui/overlay/toast.ts';
 import { Sentence } from '../../../ui/text/sentence.tsx';
 import { Loaded } from '../loaded.tsx';
 import { CaseFacts } from './case-facts.tsx';
@@ -143,15 +142,10 @@ function TopLine({ detail }: { detail: CaseDetail }) {
 
 function CaseMenu({ id }: { id: string }) {
   const { caseFile: t } = useOperatorMessages();
-  const { ui } = useCore();
-  const copy = () =>
-    navigator.clipboard.writeText(id).then(
-      () => toast.ok(ui.copied),
-      () => toast.bad(ui.copyFailed, id),
-    );
+  const copy = useCopy();
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={t.menu} />}>
-      <MenuAction icon={Copy} onChoose={() => void copy()}>
+      <MenuAction icon={Copy} onChoose={() => void copy(id)}>
         {t.copyNumber}
       </MenuAction>
     </Menu>

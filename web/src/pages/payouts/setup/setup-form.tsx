@@ -1,5 +1,5 @@
 import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form, FormError } from '../../../features/forms/form.tsx';
+import { Form, SendError } from '../../../features/forms/form.tsx';
 import { AccountFields } from '../../../features/payout/account-fields.tsx';
 import { identityFields } from '../../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../../features/payout/use-payout-form.ts';
@@ -34,9 +34,7 @@ export function SetupForm({ onSaved }: { onSaved: (message: string) => void }) {
         />
         <TextField {...form.field('phone')} label={t.phone} aside={t.phoneAside} type="tel" autoComplete="tel" />
         {form.wantsPassword && <CurrentPassword field={form.field('current_password')} hint={t.passwordHint} />}
-        {save.error && !form.isRefused && (
-          <FormError key={save.submittedAt} error={save.error} fallback={t.failed} limited={t.tooMany} />
-        )}
+        <SendError sending={save} form={form} fallback={t.failed} limited={t.tooMany} />
         <div className="mt-1 flex flex-wrap gap-2.5 max-sm:[&>*]:flex-auto">
           <Button type="submit" tone="primary" size="lg" busy={save.isPending && shared.saving}>
             {t.submit}

@@ -1,6 +1,6 @@
 import type { CouponAnswer } from '#shared/contract/promotions';
 import { useWrite } from '../../../api/query.ts';
-import { Form, FormError } from '../../../features/forms/form.tsx';
+import { Form, SendError } from '../../../features/forms/form.tsx';
 import { endFault } from '../../../features/offers/moment-faults.ts';
 import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { fieldText, momentOf, withZone } from '../../../features/offers/moments.ts';
@@ -69,9 +69,7 @@ export function ChangeCoupon({ coupon }: { coupon: CouponAnswer }) {
           inputMode="numeric"
           autoComplete="off"
         />
-        {change.error && !form.isRefused && (
-          <FormError error={change.error} fallback={t.changeFailed} limited={t.tooMany} />
-        )}
+        <SendError sending={change} form={form} fallback={t.changeFailed} limited={t.tooMany} />
         <Button type="submit" tone="ink" busy={change.isPending} disabledReason={isChanged ? undefined : t.unchanged}>
           {t.save}
         </Button>

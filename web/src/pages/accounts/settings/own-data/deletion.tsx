@@ -103,9 +103,7 @@ function Ask({ username }: { username: string }) {
           confirm={t.confirm}
           failed={t.askFailed}
           tone="danger"
-          error={ask.error}
-          attempt={ask.submittedAt}
-          isBusy={ask.isPending}
+          sending={ask}
           onProof={(body, refuse) => ask.mutate({ body }, { onError: refuse })}
           onClose={() => setAsking(false)}
         >

@@ -85,9 +85,7 @@ function Ask() {
           confirm={t.exportAsk}
           failed={t.exportFailed}
           tone="ink"
-          error={ask.error}
-          attempt={ask.submittedAt}
-          isBusy={ask.isPending}
+          sending={ask}
           onProof={(body, refuse) => ask.mutate({ body }, { onError: refuse })}
           onClose={() => setAsking(false)}
         >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../../api/client.ts';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { Form, FormError, focusFirstFault } from '../../../../features/forms/form.tsx';
+import { Form, focusFirstFault, SendError } from '../../../../features/forms/form.tsx';
 import { useFields } from '../../../../features/forms/use-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
@@ -20,25 +20,12 @@ interface Props {
   tone: 'ink' | 'danger';
   /** Makes the call; `refuse` shows a refused password at its field. */
   onProof: (body: Proof, refuse: (error: ApiError) => void) => void;
-  error: ApiError | null;
-  attempt: number;
-  isBusy: boolean;
+  sending: { error: ApiError | null; submittedAt: number; isPending: boolean };
   onClose: () => void;
 }
 
 /** Asks for the password; the call itself asks for the second factor, if there is one. */
-export function ProofDialog({
-  title,
-  children,
-  confirm,
-  failed,
-  tone,
-  onProof,
-  error,
-  attempt,
-  isBusy,
-  onClose,
-}: Props) {
+export function ProofDialog({ title, children, confirm, failed, tone, onProof, sending, onClose }: Props) {
   const t = useOwnDataMessages();
   const { profile } = useT();
   const form = useFields({
@@ -53,14 +40,14 @@ export function ProofDialog({
     });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()} title={title}>
+    <Dialog open onOpenChange={(open) => !open && !sending.isPending && onClose()} title={title}>
       <Form onSend={send} className="mt-3 grid gap-5">
         <div className="text-ink-2 text-sm">{children}</div>
         <CurrentPassword field={form.field('current')} />
-        {error && !form.isRefused && <FormError key={attempt} error={error} fallback={failed} limited={t.tooMany} />}
+        <SendError sending={sending} form={form} fallback={failed} limited={t.tooMany} />
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button type="submit" tone={tone} busy={isBusy && t.busy}>
+          <Button type="submit" tone={tone} busy={sending.isPending && t.busy}>
             {confirm}
           </Button>
         </div>

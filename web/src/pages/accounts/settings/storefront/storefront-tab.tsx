@@ -4,7 +4,7 @@ import type { Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { useRead } from '../../../../api/query.ts';
 import { TextPreview } from '../../../../features/author-words/text-preview.tsx';
-import { Form, FormError } from '../../../../features/forms/form.tsx';
+import { Form, SendError } from '../../../../features/forms/form.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button, IconButton } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/form/choices.tsx';
@@ -53,19 +53,17 @@ function StorefrontForm({ storefront: stall, files: goods }: { storefront: Store
         <Checkbox checked={form.showsSold} onChecked={form.setShowsSold} line={t.showsSoldLine}>
           {t.showsSold}
         </Checkbox>
-        {form.failed && (
-          <FormError key={form.attempt} error={form.failed} fallback={shared.notSaved} limited={profile.tooMany} />
-        )}
+        <SendError sending={form.sending} form={form} fallback={shared.notSaved} limited={profile.tooMany} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Button
             type="submit"
             tone="ink"
-            busy={form.isBusy && shared.saving}
+            busy={form.sending.isPending && shared.saving}
             disabledReason={form.isSaved ? (form.wasSaved ? t.saved : shared.unchanged) : undefined}
           >
             {shared.save}
           </Button>
-          {!form.isSaved && !form.isBusy && <span className="text-sm text-warn">{t.unsaved}</span>}
+          {!form.isSaved && !form.sending.isPending && <span className="text-sm text-warn">{t.unsaved}</span>}
         </div>
       </Form>
     </section>

@@ -56,14 +56,13 @@ export function useStorefrontForm(storefront: Storefront) {
       setRowCount(Math.max(1, rowCount - 1));
     },
     ...{ pinnedId, setPinnedId, showsSold, setShowsSold },
-    isBusy: save.isPending,
+    sending: save,
+    isRefused: form.isRefused,
     /** The saved values are the ones shown. */
     isSaved: now === saved,
     wasSaved: save.isSuccess,
     /** The only row, if it is empty, cannot be removed. */
     canRemove: rowCount > 1 || rowsIn(values) > 0,
-    failed: form.isRefused ? null : save.error,
-    attempt: save.submittedAt,
     send: (element: HTMLFormElement) => {
       if (!form.isComplete(element)) return;
       save.mutate({ body }, { onError: () => focusFirstFault(element) });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { questionLength } from '#shared/reviews';
 import { lengthOf } from '#shared/text/characters';
 import { useWrite } from '../../../../api/query.ts';
-import { Form, FormError, focusFirstFault, focusOnArrival } from '../../../../features/forms/form.tsx';
+import { Form, focusFirstFault, focusOnArrival, SendError } from '../../../../features/forms/form.tsx';
 import { useRefetch } from '../../../../features/reviews/calls.ts';
 import { dropDraft, storedTexts, useDraftFields } from '../../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
@@ -81,9 +81,7 @@ function AskForm({ fileId, isAtWork, onClose }: { fileId: string; isAtWork: bool
       <div ref={isAtWork ? focusField : undefined}>
         <TextArea {...form.field('text')} label={t.label} hint={t.hint} countTo={questionLength.most} />
       </div>
-      {send.error && !form.isRefused && (
-        <FormError key={send.submittedAt} error={send.error} fallback={shared.notSent} limited={t.tooMany} />
-      )}
+      <SendError sending={send} form={form} fallback={shared.notSent} limited={t.tooMany} />
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={close}>{common.cancel}</Button>
         <Button type="submit" tone="ink" busy={send.isPending && shared.sending}>

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../../../api/query.ts';
 import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { Form, FormError, focusFirstFault } from '../../../../features/forms/form.tsx';
+import { Form, focusFirstFault, SendError } from '../../../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
@@ -36,7 +36,7 @@ function ConfirmDialog({ asking }: { asking: ProofPrompt }) {
       <p className="mt-2 text-ink-2 text-sm">{t.confirmLine}</p>
       <Form onSend={send} className="mt-4 grid gap-4">
         <CurrentPassword field={field} />
-        {confirming.error && <FormError error={confirming.error} fallback={t.confirmFailed} limited={t.tooMany} />}
+        <SendError sending={confirming} fallback={t.confirmFailed} limited={t.tooMany} />
         <Button type="submit" tone="ink" block busy={confirming.isPending && t.confirming}>
           {t.confirm}
         </Button>
