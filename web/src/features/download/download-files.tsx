@@ -1,13 +1,15 @@
 import { Download } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
-import { IconButton } from '../../ui/button/button.tsx';
+import { Button, IconButton } from '../../ui/button/button.tsx';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 import { Spinner } from '../../ui/frame/spinner.tsx';
 import { formatSize } from '../../ui/text/format.ts';
-import { DownloadStatus } from './download-status.tsx';
-import { useFileDownload } from './use-download.ts';
+import type { FileDownloadState } from './deliver.ts';
+import { DownloadStatus, percentOf } from './download-status.tsx';
+import { type FileDownload, useFileDownload } from './use-download.ts';
 
 interface Props {
   post: Pick<FileDetail, 'id' | 'files'>;
@@ -48,4 +50,28 @@ function FileInside({
       <DownloadStatus download={download} name={name} />
     </li>
   );
+}
+
+interface ButtonProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'block'> {
+  download: FileDownload;
+  /** Undefined if the file cannot be shown; it can be downloaded all the same. */
+  bytes: number | undefined;
+}
+
+/** A button such as 下载 60.65 MB that starts the download. */
+export function DownloadButton({ download, bytes, ...buttonProps }: ButtonProps) {
+  const t = useT();
+  const verb = useVerb(download.state);
+  return (
+    <Button icon={Download} {...buttonProps} busy={download.isBusy && verb} onClick={download.start}>
+      {bytes === undefined ? t.shared.download : t.packageDownload.download(formatSize(bytes))}
+    </Button>
+  );
+}
+
+function useVerb(state: FileDownloadState): string {
+  const t = useT();
+  if (state.at === 'preparing') return t.file.preparing;
+  if (state.at === 'checking') return t.packageDownload.checking;
+  return state.at === 'moving' ? t.packageDownload.moving(percentOf(state)) : t.paymentReturn.starting;
 }

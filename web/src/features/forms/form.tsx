@@ -1,6 +1,8 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
+import { useSession } from '../../session/session.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 import { endErrorToasts, formCause } from '../../ui/overlay/error-toasts.ts';
 import { useCountdown } from './countdown.ts';
@@ -80,4 +82,66 @@ export function WaitNote({ error }: Pick<ErrorProps, 'error'>) {
   const t = useT().auth;
   const secondsLeft = useWait(error);
   return secondsLeft > 0 && <Callout tone="bad">{t.tryIn(t.wait(secondsLeft))}</Callout>;
+}
+
+type FieldProps = Pick<ComponentProps<typeof PasswordField>, 'name' | 'value' | 'error' | 'onValue' | 'onBlur'>;
+
+/** The current password, by which the user confirms a change of the account. */
+export function CurrentPassword({ field, hint }: { field: FieldProps; hint?: string | undefined }) {
+  const t = useT().profile;
+  const { user } = useSession();
+  return (
+    <>
+      {/* Tells a password manager whose password is asked for. */}
+      <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+      <PasswordField {...field} label={t.currentPassword} hint={hint} autoComplete="current-password" />
+    </>
+  );
+}
+
+type Texts<Name extends string> = Partial<Record<Name, string | undefined>>;
+
+interface Fields<Name extends string> {
+  first: Record<Name, string>;
+  /** The error messages of the fields. */
+  faultsOf: (values: Record<Name, string>) => Texts<Name>;
+}
+
+/** The values of a form, and the errors that are shown. */
+export function useFields<Name extends string>({ first, faultsOf }: Fields<Name>) {
+  const [values, setValues] = useState(first);
+  const [visited, setVisited] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState<Texts<Name>>({});
+  const faults = faultsOf(values);
+  return {
+    values,
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: refusals[name] ?? (visited.includes(name) ? faults[name] : undefined),
+      onValue: (value: string) => {
+        setValues((before) => ({ ...before, [name]: value }));
+        setRefusals((before) => ({ ...before, [name]: undefined }));
+      },
+      /** A field that was left empty shows no error yet. */
+      onBlur: () => {
+        if (values[name] !== '') setVisited([...visited, name]);
+      },
+    }),
+    /** Otherwise shows every error and focuses the first invalid field. */
+    isComplete(form: HTMLFormElement): boolean {
+      setVisited(Object.keys(values));
+      const isFine = !Object.values(faults).some(Boolean);
+      if (!isFine) focusFirstFault(form);
+      return isFine;
+    },
+    /** Shows the server's messages at their fields. */
+    refuse: setRefusals,
+    isRefused: Object.values(refusals).some(Boolean),
+    startOver: (newValues: Record<Name, string>) => {
+      setValues(newValues);
+      setVisited([]);
+      setRefusals({});
+    },
+  };
 }

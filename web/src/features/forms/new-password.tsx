@@ -2,8 +2,8 @@ import type { Owner } from '#shared/accounts/password-rules';
 import { useT } from '../../i18n/index.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { passwordFaultsOf } from './faults.ts';
+import { useFields } from './form.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
-import { useFields } from './use-fields.ts';
 
 const empty = { password: '', again: '' };
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
-import { focusFirstFault } from '../forms/form.tsx';
-import { useFields } from '../forms/use-fields.ts';
+import { focusFirstFault, useFields } from '../forms/form.tsx';
 import { emptyPayout, type Fault, faultOf, type PayoutField, type PayoutValues } from './payout-form.ts';
 
 function useFaultText() {

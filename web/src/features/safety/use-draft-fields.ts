@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { storedText } from '../../session/stored-text.ts';
-import { useFields } from '../forms/use-fields.ts';
+import { useFields } from '../forms/form.tsx';
 
 type Texts<Name extends string> = Record<Name, string>;
 

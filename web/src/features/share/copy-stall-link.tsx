@@ -2,8 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import type { ButtonLook } from '../../ui/button/button-class.ts';
+import { Button, type ButtonLook } from '../../ui/button/button.tsx';
 import { useCopy } from '../../ui/button/copy-button.tsx';
 
 interface Props extends Pick<ButtonLook, 'tone'> {

@@ -1,8 +1,7 @@
 import { Download, RotateCw, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { buttonClass } from '../../ui/button/button-class.ts';
+import { Button, buttonClass } from '../../ui/button/button.tsx';
 import { Spinner } from '../../ui/frame/spinner.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { PosterTexts } from './poster.ts';

@@ -5,8 +5,7 @@ import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { CodeForm } from './code-form.tsx';
 import { passkeyObstacle } from './passkey.ts';
-import { StepUpErrorNote } from './step-up-error-note.tsx';
-import { useStepUpAction } from './use-step-up-action.ts';
+import { StepUpErrorNote, useStepUpAction } from './step-up-error-note.tsx';
 
 interface Props {
   kinds: readonly FactorKind[];

@@ -7,8 +7,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 import { Form, FormError, focusFirstFault } from '../forms/form.tsx';
 import { CodeField, isCode } from './code-field.tsx';
-import { StepUpErrorNote } from './step-up-error-note.tsx';
-import { useStepUpAction } from './use-step-up-action.ts';
+import { StepUpErrorNote, useStepUpAction } from './step-up-error-note.tsx';
 
 interface Props {
   purpose: ChallengePurpose;

@@ -1,7 +1,37 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 import { FormError } from '../forms/form.tsx';
-import type { StepUpError } from './use-step-up-action.ts';
+import { isAlreadyRegistered, WrongHostError, wasCancelled } from './passkey.ts';
+
+/** The error of a form: an answer of the server, or a sentence about the browser. */
+export type StepUpError = { error: ApiError; at: number } | { text: string } | undefined;
+
+/** Runs one action at a time and keeps its error. */
+export function useStepUpAction() {
+  const t = useT().factors;
+  const [busy, setBusy] = useState<string>();
+  const [error, setError] = useState<StepUpError>();
+
+  const errorOf = (reason: unknown): StepUpError => {
+    if (reason instanceof ApiError) return { error: reason, at: Date.now() };
+    if (reason instanceof WrongHostError) return { text: t.elsewhere(reason.host) };
+    if (wasCancelled(reason)) return { text: t.passkeyCancelled };
+    return { text: isAlreadyRegistered(reason) ? t.passkeyThere : t.passkeyFailed };
+  };
+  const act = async (name: string, run: () => Promise<void>) => {
+    setBusy(name);
+    setError(undefined);
+    try {
+      await run();
+    } catch (reason) {
+      setError(errorOf(reason));
+    }
+    setBusy(undefined);
+  };
+  return { busy, trouble: error, act, forget: () => setError(undefined) };
+}
 
 /** Shows the error below the form. */
 export function StepUpErrorNote({ error }: { error: StepUpError }) {

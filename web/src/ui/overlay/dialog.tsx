@@ -9,8 +9,7 @@ import {
   useRef,
 } from 'react';
 import { useCore } from '../../i18n/index.tsx';
-import { Button } from '../button/button.tsx';
-import { iconButtonClass } from '../button/button-class.ts';
+import { Button, iconButtonClass } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
 import { Callout } from '../frame/callout.tsx';
 

@@ -1,8 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { usePasskeyLogin } from '../../../features/login/passkey-login.ts';
 import { passkeyObstacle } from '../../../features/step-up/passkey.ts';
-import { StepUpErrorNote } from '../../../features/step-up/step-up-error-note.tsx';
-import { useStepUpAction } from '../../../features/step-up/use-step-up-action.ts';
+import { StepUpErrorNote, useStepUpAction } from '../../../features/step-up/step-up-error-note.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 

@@ -1,9 +1,7 @@
 import type { OwnUser } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { useWrite } from '../../../api/query.ts';
-import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form, focusFirstFault, SendError } from '../../../features/forms/form.tsx';
-import { useFields } from '../../../features/forms/use-fields.ts';
+import { CurrentPassword, Form, focusFirstFault, SendError, useFields } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useRefreshSession } from '../../../session/refresh.ts';
 import { Button } from '../../../ui/button/button.tsx';

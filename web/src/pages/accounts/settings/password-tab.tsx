@@ -1,8 +1,6 @@
 import { useWrite } from '../../../api/query.ts';
-import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form, focusFirstFault, SendError } from '../../../features/forms/form.tsx';
+import { CurrentPassword, Form, focusFirstFault, SendError, useFields } from '../../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
-import { useFields } from '../../../features/forms/use-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { devices } from '../../../session/devices.ts';
 import { useSession } from '../../../session/session.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { PayoutConfig } from '#shared/contract/payouts';
 import { useRead } from '../../../api/query.ts';
-import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form, SendError } from '../../../features/forms/form.tsx';
+import { CurrentPassword, Form, SendError } from '../../../features/forms/form.tsx';
 import { AccountFields } from '../../../features/payout/account-fields.tsx';
 import { useBeijingTime } from '../../../features/payout/beijing-time.ts';
 import { ConfigFacts } from '../../../features/payout/config-facts.tsx';

@@ -6,8 +6,7 @@ import { ResendButton, ResendOutcome } from '../../../features/login/resend-form
 import { inboxOf } from '../../../features/login/webmail.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { buttonClass } from '../../../ui/button/button-class.ts';
+import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import type { PaymentOption } from '../payment-options.ts';

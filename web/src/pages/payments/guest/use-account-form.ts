@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { emailFault, type Fault, faultsOf } from '../../../features/forms/faults.ts';
-import { useFields } from '../../../features/forms/use-fields.ts';
+import { useFields } from '../../../features/forms/form.tsx';
 import { proposeUsername, randomDigits } from '../../../features/login/propose-username.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { knownEmails } from '../../../session/known-emails.ts';

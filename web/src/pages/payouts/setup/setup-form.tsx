@@ -1,5 +1,4 @@
-import { CurrentPassword } from '../../../features/forms/current-password.tsx';
-import { Form, SendError } from '../../../features/forms/form.tsx';
+import { CurrentPassword, Form, SendError } from '../../../features/forms/form.tsx';
 import { AccountFields } from '../../../features/payout/account-fields.tsx';
 import { identityFields } from '../../../features/payout/payout-form.ts';
 import { usePayoutForm } from '../../../features/payout/use-payout-form.ts';

@@ -1,8 +1,7 @@
 import { CoverFields, CoverFold } from '../../../features/covers/cover-fields.tsx';
 import { seedsOf } from '../../../features/covers/tones.ts';
 import { useQueueCover } from '../../../features/covers/use-queue-cover.ts';
-import { AiField } from '../../../features/file-form/ai-field.tsx';
-import { AnswerFields } from '../../../features/file-form/answer-fields.tsx';
+import { AiField, AnswerFields } from '../../../features/file-form/answer-fields.tsx';
 import { BasicFields } from '../../../features/file-form/basic-fields.tsx';
 import { MoreFields, Step } from '../../../features/file-form/layout.tsx';
 import { PriceFields } from '../../../features/file-form/price-fields.tsx';

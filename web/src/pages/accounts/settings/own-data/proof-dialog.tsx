@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../../api/client.ts';
-import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { Form, focusFirstFault, SendError } from '../../../../features/forms/form.tsx';
-import { useFields } from '../../../../features/forms/use-fields.ts';
+import { CurrentPassword, Form, focusFirstFault, SendError, useFields } from '../../../../features/forms/form.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { Button } from '../../../../ui/button/button.tsx';

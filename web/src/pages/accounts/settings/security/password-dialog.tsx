@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { Form, focusFirstFault } from '../../../../features/forms/form.tsx';
-import { StepUpErrorNote } from '../../../../features/step-up/step-up-error-note.tsx';
-import { useStepUpAction } from '../../../../features/step-up/use-step-up-action.ts';
+import { CurrentPassword, Form, focusFirstFault } from '../../../../features/forms/form.tsx';
+import { StepUpErrorNote, useStepUpAction } from '../../../../features/step-up/step-up-error-note.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';

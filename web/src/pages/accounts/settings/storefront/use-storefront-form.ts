@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Storefront } from '#shared/contract/profiles';
 import { useWrite } from '../../../../api/query.ts';
-import { focusFirstFault } from '../../../../features/forms/form.tsx';
-import { useFields } from '../../../../features/forms/use-fields.ts';
+import { focusFirstFault, useFields } from '../../../../features/forms/form.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import {

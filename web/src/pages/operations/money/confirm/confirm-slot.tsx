@@ -1,7 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../../../api/query.ts';
-import { CurrentPassword } from '../../../../features/forms/current-password.tsx';
-import { Form, focusFirstFault, SendError } from '../../../../features/forms/form.tsx';
+import { CurrentPassword, Form, focusFirstFault, SendError } from '../../../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
