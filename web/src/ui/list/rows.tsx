@@ -12,18 +12,16 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 
 interface TitleProps {
   to: string | undefined;
-  /** One line on phones. */
-  brief?: boolean;
+  /** Below a head. */
+  isLight?: boolean;
   children: ReactNode;
 }
 
 /** At most two lines, and high enough to tap even with one. */
-export function RowTitle({ to, brief = false, children }: TitleProps) {
-  const titleClass = '-my-2.5 block py-2.5 font-semibold leading-[1.45]';
-  /** One line must not break: the minimum height would show the tops of a second one. */
-  const lines = brief ? 'max-md:block max-md:truncate md:line-clamp-2' : 'line-clamp-2';
+export function RowTitle({ to, isLight = false, children }: TitleProps) {
+  const titleClass = cx('-my-2.5 block py-2.5 leading-[1.45]', isLight ? 'font-medium' : 'font-semibold');
   const text = (
-    <span className={cx('wrap-anywhere min-h-6', lines)}>
+    <span className="wrap-anywhere line-clamp-2 min-h-6">
       {typeof children === 'string' ? <Title text={children} /> : children}
     </span>
   );

@@ -82,14 +82,14 @@ export const receipt: typeof zhReceipt = {
 
 export const sales: typeof zhSales = {
   more: 'More: statement, export, payouts',
-  totals: (earnings, count, average) => `${earnings} earned, ${count} sold, ${average} on average`,
+  totals: (earnings, count, average) => `${earnings} earned, ${count} sold, average price ${average}`,
   separator: ', ',
   priceLabel: 'Price',
   priceAndFee: (price, fee) => `${price}, platform fee ${fee}`,
   listPrice: 'Usual price',
   openFile: 'File page',
   coupon: 'Coupon',
-  balances: { pending: 'Later', available: 'Next payout', in_transit: 'On its way', paid_out: 'Arrived' },
+  balances: { pending: 'To arrive', available: 'Next payout', in_transit: 'On its way', paid_out: 'Arrived' },
   earningsByDay: 'Earnings by day',
   daysFailed: 'Couldn’t load earnings by day',
   span: 'Period',

@@ -75,14 +75,14 @@ export const receipt = {
 export const sales = {
   more: '更多：对账、导出、打款',
   totals: (earnings: string, count: string, average: string) =>
-    `累计收益 ${earnings}，卖出 ${count} 份，平均 ${average}`,
+    `累计收益 ${earnings}，卖出 ${count} 份，平均售价 ${average}`,
   separator: '，',
   priceLabel: '售价',
   priceAndFee: (price: string, fee: string) => `${price}，平台费 ${fee}`,
   listPrice: '平时价',
   openFile: '文件页',
   coupon: '优惠码',
-  balances: { pending: '以后的', available: '下次打款', in_transit: '打款中', paid_out: '已到账' },
+  balances: { pending: '将到账', available: '下次打款', in_transit: '打款中', paid_out: '已到账' },
   earningsByDay: '每日收益',
   daysFailed: '每日收益没有加载出来',
   span: '时间范围',

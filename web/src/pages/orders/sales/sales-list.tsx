@@ -49,17 +49,22 @@ interface Props {
   isOther: boolean;
 }
 
-/** Sales under the payouts that carry their money, with date and sum once in their heads. */
-export function SalesList({ sales, records, isOther }: Props) {
+/** `payouts` carry the sales of the page. */
+export function useSaleGroups({ sales, payouts }: Pick<Sales, 'sales' | 'payouts'>): SaleGroup[] {
   const balance = useBalance().data?.data;
   const latest = useLatestPayouts().data?.data;
   const undated = balance ? balance.available + balance.pending : 0;
-  const groups = groupSales(sales.sales, {
-    payouts: sales.payouts,
+  return groupSales(sales, {
+    payouts,
     latest: { payouts: latest?.payouts ?? [], hasOlder: latest?.pagination.next_cursor !== null },
     arrivals: balance ? arrivalsOf(balance) : [],
     undated,
   });
+}
+
+/** Sales under the payouts that carry their money, with date and sum once in their heads. */
+export function SalesList({ sales, records, isOther }: Props) {
+  const groups = useSaleGroups(sales);
   return (
     <RecordList records={records} pagination={sales.pagination} isOther={isOther} nothing={null}>
       {groups.map((group) => (
@@ -70,7 +75,7 @@ export function SalesList({ sales, records, isOther }: Props) {
 }
 
 function Group({ group: { key, carrier, sales }, query }: { group: SaleGroup; query: string }) {
-  const { text, amount, to } = useHead(carrier);
+  const { text, amount, to } = useSaleHead(carrier);
   return (
     <section aria-labelledby={`payout-${key}`}>
       <h3
@@ -102,7 +107,7 @@ interface Head {
   to?: string;
 }
 
-function useHead(carrier: Carrier): Head {
+export function useSaleHead(carrier: Carrier): Head {
   const { ahead: t, sales } = useT();
   const { arrival, date } = useMarketDates();
   const payoutText = usePayoutText();

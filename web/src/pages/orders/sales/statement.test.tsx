@@ -76,6 +76,17 @@ test('the sales that a payout carries stand below it as what came in, and all th
   screen.getByText(zh.statement.shown('4', '120'));
 });
 
+test('a pending sale stands first, under what it waits for', async () => {
+  await see([{ ...soldFile, earnings: 37.05, payout_id: null, payout_state: 'settling' }], payout);
+  await screen.findByText(zh.sales.pendingLine);
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(new RegExp(`^${zh.sales.pendingLine}`)),
+    expect.stringMatching(/^讲义.*\+¥37.05$/),
+    expect.stringMatching(/已到账¥38.00$/),
+    expect.stringMatching(/^银行卡争议/),
+  ]);
+});
+
 test('it goes on where it ended, and what is asked for is one kind only, also in the address', async () => {
   const { calls } = await visit('/sales/statement', {
     as: 'member',

@@ -21,6 +21,8 @@ import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { statementCsv } from './csv.ts';
 import { PayOutNow } from './pay-out.tsx';
+import type { SaleGroup } from './sale-groups.ts';
+import { useSaleGroups } from './sales-list.tsx';
 import { EntryRow } from './statement-entry.tsx';
 
 type Type = BalanceEntry['type'];
@@ -49,18 +51,23 @@ const movementOf = ({ out_trade_no, title, earnings, purchased_at }: SaleAnswer)
   ...{ id: `PAY#${out_trade_no}`, type: 'sale', amount: earnings, out_trade_no, title, created_at: purchased_at },
 });
 
-/** Under each payout the sales that it carries. Of older sales this is not known. */
-function underPayouts(entries: readonly BalanceEntry[], sales: readonly SaleAnswer[]): BalanceEntry[] {
+/** The pending sales first, and under each payout the sales that it carries. Of older sales this is not known. */
+function underHeads(
+  entries: readonly BalanceEntry[],
+  sales: readonly SaleAnswer[],
+  pending: readonly SaleGroup[],
+): BalanceEntry[] {
   const payouts = new Set(entries.filter(({ type }) => type === 'payout').map(({ payout_id: id }) => id));
   const carried = sales.filter(({ payout_id: id }) => id !== null && payouts.has(id));
-  const numbers = new Set(carried.map((sale) => sale.out_trade_no));
-  return entries
-    .filter(({ type, out_trade_no: number }) => !(type === 'sale' && number !== undefined && numbers.has(number)))
-    .flatMap((entry) => [
-      entry,
-      ...(entry.type === 'payout' ? carried.filter(({ payout_id: id }) => id === entry.payout_id) : []).map(movementOf),
-    ]);
+  const first = pending.flatMap((group) => group.sales.map(movementOf));
+  const moved = new Set([...first, ...carried.map(movementOf)].map(({ id }) => id));
+  const others = entries.filter(({ id }) => !moved.has(id));
+  const below = ({ type, payout_id: id }: BalanceEntry) =>
+    type === 'payout' ? carried.filter((sale) => sale.payout_id === id).map(movementOf) : [];
+  return [...first, ...others.flatMap((entry) => [entry, ...below(entry)])];
 }
+
+const isPending = ({ payout_id, refunded_at }: SaleAnswer): boolean => payout_id === null && refunded_at === null;
 
 export default function StatementPage() {
   const { nav, statement: t } = useT();
@@ -69,7 +76,11 @@ export default function StatementPage() {
   const list = useEntries(type);
   const sales = useRead('GET /payments/sales', { query: { limit: limits.pageMax } }).data?.sales ?? [];
   const payouts = useRead('GET /payments/payouts', { query: { limit: limits.pageMax } }).data?.data.payouts;
-  const items = underPayouts(list.items, type ? [] : sales);
+  const pending = useSaleGroups({ sales: type ? [] : sales.filter(isPending), payouts: [] });
+  const items = underHeads(list.items, type ? [] : sales, pending);
+  const headOf = ({ id }: BalanceEntry) =>
+    pending.find(({ sales: [first] }) => first && movementOf(first).id === id)?.carrier;
+  const payoutOf = ({ payout_id }: BalanceEntry) => payouts?.find(({ id }) => id === payout_id);
   const hasNone = !type && list.pagination?.total === 0;
   return (
     <div className="mx-auto max-w-[760px]">
@@ -110,7 +121,7 @@ export default function StatementPage() {
             <div className="overflow-clip rounded-lg border border-line bg-surface">
               <Rows label={t.title}>
                 {entries.map((entry) => (
-                  <EntryRow key={entry.id} entry={entry} payout={payouts?.find(({ id }) => id === entry.payout_id)} />
+                  <EntryRow key={entry.id} entry={entry} pending={headOf(entry)} payout={payoutOf(entry)} />
                 ))}
               </Rows>
             </div>
