@@ -73,10 +73,11 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
   const dates = useDates();
   const { user } = useSession();
   const method = useMethod(receipt);
+  const [orderedAt, paidAt] = [dates.dateTime(receipt.ordered_at), dates.dateTime(receipt.paid_at)];
   const facts = [
     { key: 'number', label: t.number, value: <OrderNumber value={receipt.out_trade_no} whole />, long: true },
-    { key: 'ordered', label: t.orderedAt, value: dates.dateTime(receipt.ordered_at) },
-    { key: 'paid', label: t.paidAt, value: dates.dateTime(receipt.paid_at) },
+    ...(orderedAt === paidAt ? [] : [{ key: 'ordered', label: t.orderedAt, value: orderedAt }]),
+    { key: 'paid', label: t.paidAt, value: paidAt },
     { key: 'buyer', label: t.buyer, value: user && nameOf(user) },
     { key: 'seller', label: home.suggested.creator, value: nameOf(receipt) },
     { key: 'file', label: t.file, value: t.fileOf(receipt.file_name, receipt.version) },

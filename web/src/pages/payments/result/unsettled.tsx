@@ -21,10 +21,17 @@ export function Unsettled({ order, view }: { order: Polling; view: 'waiting' | G
       {isWaiting ? <Spinner className="size-8" /> : <Hourglass aria-hidden="true" className="size-8 text-ink-3" />}
       <h1 className="mt-3">{t.waiting}</h1>
       <p className="text-ink-2">{isWaiting ? t.polls(poll, mostPolls) : t.gaveUp[view]}</p>
-      <Actions>
-        <AskAgain order={order} />
-      </Actions>
+      <Actions>{isWaiting ? <PurchasesFirst /> : <AskAgain order={order} />}</Actions>
     </Centred>
+  );
+}
+
+function PurchasesFirst() {
+  const t = useT().paymentReturn;
+  return (
+    <ButtonLink to={paths.purchases()} tone="quiet">
+      {t.purchasesFirst}
+    </ButtonLink>
   );
 }
 
@@ -35,9 +42,7 @@ function AskAgain({ order }: { order: Polling }) {
       <Button icon={RotateCw} busy={order.asking && t.common.loading} onClick={order.again}>
         {t.paymentReturn.checkAgain}
       </Button>
-      <ButtonLink to={paths.purchases()} tone="quiet">
-        {t.paymentReturn.purchasesFirst}
-      </ButtonLink>
+      <PurchasesFirst />
     </>
   );
 }
