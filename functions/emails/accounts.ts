@@ -50,22 +50,28 @@ export const addressTakenTemplate = emailTemplate(
   { username: textParam, returnTo },
   (params) => pageFor('/login', params),
   {
-    zh: ({ username }, { supportEmail }) => ({
-      subject: '这个邮箱已经注册过了',
+    zh: ({ username, ...params }, { supportEmail }) => ({
+      ...(isBuying(params)
+        ? { subject: '登录后继续购买', action: '登录并继续购买' }
+        : { subject: '这个邮箱已经注册过了', action: '去登录' }),
       paragraphs: [
-        `刚刚有人想用这个邮箱注册摊位，但它已经是账号 ${username} 的邮箱了，所以没有新开账号。`,
+        isBuying(params)
+          ? `刚刚有人在摊位用这个邮箱买文件，它已经是账号 ${username} 的邮箱了。登录后就回到那笔付款。`
+          : `刚刚有人想用这个邮箱注册摊位，但它已经是账号 ${username} 的邮箱了，所以没有新开账号。`,
         '如果是你本人，直接登录就好；忘了密码，可以在登录页点「忘记密码」。',
       ],
-      action: '去登录',
       note: `如果不是你本人操作，不用理会，你的账号没有任何变化。有疑问请写信到 ${supportEmail}。`,
     }),
-    en: ({ username }, { supportEmail }) => ({
-      subject: 'This address already has an account',
+    en: ({ username, ...params }, { supportEmail }) => ({
+      ...(isBuying(params)
+        ? { subject: 'Log in to finish your purchase', action: 'Log in and continue' }
+        : { subject: 'This address already has an account', action: 'Log in' }),
       paragraphs: [
-        `Someone just tried to register with Tanwei using this address. It already belongs to the account ${username}, so we didn’t open a new one.`,
+        isBuying(params)
+          ? `Someone is buying a file on Tanwei with this address, which already belongs to the account ${username}. Log in to return to the payment.`
+          : `Someone just tried to register with Tanwei using this address. It already belongs to the account ${username}, so we didn’t open a new one.`,
         'If that was you, log in. If you’ve forgotten your password, choose “Forgot password” on the login page.',
       ],
-      action: 'Log in',
       note: `If this wasn’t you, you don’t need to do anything: your account hasn’t changed. Questions? Write to ${supportEmail}.`,
     }),
   },

@@ -65,7 +65,7 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
 
   await first.goto(`/payment/${file.id}`);
   await first.getByText(zh.payment.ownedLine).first().waitFor();
-  await first.getByRole('link', { name: zh.paymentReturn.onlyView }).waitFor();
+  await first.getByRole('button', { name: downloadOf(zh) }).waitFor();
 });
 
 test('the return page waits for money that has not come, and turns by itself when it has', async () => {

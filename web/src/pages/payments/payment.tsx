@@ -20,6 +20,8 @@ import { recallPress } from '../../session/pay-press.ts';
 import { useSession } from '../../session/session.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Callout } from '../../ui/frame/callout.tsx';
+import { Panel } from '../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf } from '../../ui/text/format.ts';
@@ -27,14 +29,14 @@ import { CodeCheckout } from './code/code-checkout.tsx';
 import { type ShownCode, useShownCode } from './code/shown-code.ts';
 import { AccountPanel } from './guest/account-panel.tsx';
 import { MailSent } from './guest/mail-sent.tsx';
-import { type Guest, useGuest } from './guest/use-guest.ts';
+import { type Guest, useGuest, useSentTo } from './guest/use-guest.ts';
 import { Methods } from './methods.tsx';
 import { OpenInBrowser, useOpenInBrowser } from './open-in-browser.tsx';
 import { checkoutContext } from './payment-context.ts';
 import { type PaymentOption, type PaymentOptions, paymentOptionsAt } from './payment-options.ts';
 import { lastOptionHere } from './payment-sessions.ts';
 import { isOwned, isToPay } from './payment-state.ts';
-import { PurchaseDetails } from './purchase-details.tsx';
+import { FileLine, PurchaseDetails } from './purchase-details.tsx';
 import { type Terms, termsOf } from './terms.ts';
 import { Consent, Total } from './total.tsx';
 import { useNextOption } from './use-next-option.ts';
@@ -59,10 +61,12 @@ export default function PaymentPage() {
   const isWho = session.status !== 'loading' || session.askAgain !== undefined;
   const loginPath = useLoginPath();
   const hasSession = useEverTrue(useShownCode() !== undefined);
+  const isElsewhere = useIsElsewhere();
   const file = useQuery({
     ...readFile(id),
     /** A code may be paid by any person who scanned it, and another option may have been chosen meanwhile. */
-    refetchInterval: ({ state }) => hasSession && state.data !== undefined && isToPay(state.data.data) && lookAgainMs,
+    refetchInterval: ({ state }) =>
+      (hasSession || isElsewhere) && state.data !== undefined && isToPay(state.data.data) && lookAgainMs,
     retry: retryUnlessMissing,
     /** It may have been paid for in another tab. */
     refetchOnWindowFocus: 'always',
@@ -84,6 +88,12 @@ export default function PaymentPage() {
     );
   if (file.data || file.isPending) return <PageSpinner />;
   return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
+}
+
+/** The email's link has opened a session in another tab, which continues the payment. */
+function useIsElsewhere(): boolean {
+  const { sentTo } = useSentTo();
+  return useSession().status === 'user' && sentTo !== undefined;
 }
 
 function Missing() {
@@ -116,6 +126,7 @@ function Agreed(props: CheckoutProps) {
   useSaleEnd(props.file);
   const deal = useDeal(props.file);
   const isKnown = useEverTrue(deal.isKnown);
+  if (useIsElsewhere() && isToPay(props.file)) return <Elsewhere file={props.file} />;
   return isKnown ? <Checkout {...props} terms={termsOf(props.file, deal)} deal={deal} /> : <PageSpinner />;
 }
 
@@ -139,7 +150,7 @@ function Checkout({ file: listed, terms, deal, optionsNow, ticket }: AgreedProps
   const notice = moved ?? (ticket.isRefused ? t.payment.wechat.refused : undefined);
   const down = useNextOption(options, pay, choose);
   if (going && isToPay(file)) return <OpenInBrowser {...going} />;
-  if (guest?.sentTo) return <MailSent guest={guest} email={guest.sentTo} terms={terms} option={chosen} />;
+  if (guest?.sentTo) return <MailSent guest={guest} email={guest.sentTo} file={file} />;
   return (
     <Frame file={file} hasForm={guest !== undefined || isToPay(file)}>
       <Columns
@@ -167,6 +178,21 @@ function Frame({ file, hasForm, children }: { file: FileDetail; hasForm: boolean
       {children}
       {!isOwned(file) && <PurchaseDetails file={file} />}
     </div>
+  );
+}
+
+/** Offers no second payment; turns by itself once the file is bought. */
+function Elsewhere({ file }: { file: FileDetail }) {
+  const { payment: t } = useT();
+  return (
+    <Frame file={file} hasForm={false}>
+      <Panel label={t.order}>
+        <FileLine file={file} />
+        <Callout tone="info" role="status" heading={t.guest.elsewhere} className="mt-3">
+          {t.code.states.open.line}
+        </Callout>
+      </Panel>
+    </Frame>
   );
 }
 

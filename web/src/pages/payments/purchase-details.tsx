@@ -58,7 +58,7 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
       {text.length > Math.min(shortText, first.length) ? (
         <details className="group mt-1">
           <summary className="flex cursor-pointer list-none items-end gap-2 group-open:hidden">
-            <span className="line-clamp-2 min-w-0 flex-1">{brief}</span>
+            <span className="line-clamp-2 min-w-0">{brief}</span>
             <span className="link flex-none">{more}</span>
           </summary>
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>

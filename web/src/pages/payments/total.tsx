@@ -2,6 +2,9 @@ import { CircleCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { Fen } from '#shared/money';
 import { ApiError } from '../../api/client.ts';
+import { DownloadButton } from '../../features/download/download-button.tsx';
+import { DownloadStatus } from '../../features/download/download-status.tsx';
+import { useFileDownload } from '../../features/download/use-download.ts';
 import { showOnArrival } from '../../features/forms/form.tsx';
 import { AmountBox, focusAmount } from '../../features/offers/amount-box.tsx';
 import { CouponBox } from '../../features/offers/coupon-box.tsx';
@@ -12,7 +15,7 @@ import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { paths } from '../../nav/paths.ts';
-import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Link } from '../../ui/button/link.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Price } from '../../ui/figures/price.tsx';
@@ -54,13 +57,6 @@ export function Total(of: Props) {
   return (
     <Panel label={t.order}>
       <FileLine file={file} />
-      {isSold && !hasCode && (
-        <CouponBox
-          file={listed}
-          deal={deal}
-          className="max-md:has-[>button]:-mt-8 max-md:-mb-3 max-md:has-[>button]:text-right"
-        />
-      )}
       {isSold && <AmountBox file={listed} deal={deal} className="mt-3" />}
       {isSold && <Sums file={listed} deal={deal} />}
       {!isOwned(file) && (
@@ -75,6 +71,7 @@ export function Total(of: Props) {
         </p>
       )}
       {!isOwned(file) && <SaleUntil file={listed} className="block text-right max-md:hidden" />}
+      {isSold && !hasCode && <CouponBox file={listed} deal={deal} className="has-[>button]:-mb-3 max-md:mt-1" />}
       {isOwned(file) ? <Owned {...of} /> : !hasCode && <Due {...of} />}
     </Panel>
   );
@@ -179,7 +176,8 @@ function PayAction({ file, pay, deal, guest }: Props) {
 function Owned({ file, pay }: Pick<Props, 'file' | 'pay'>) {
   const t = useT().payment;
   const words = file.is_owner ? { heading: t.own, line: t.ownLine } : { heading: t.owned, line: t.ownedLine };
-  const view = <ViewFile id={file.id} />;
+  const download = useFileDownload(file.id);
+  const button = <DownloadButton download={download} tone="ink" size="lg" block bytes={file.file_size} />;
   return (
     <>
       <Callout
@@ -191,17 +189,9 @@ function Owned({ file, pay }: Pick<Props, 'file' | 'pay'>) {
       >
         {words.line}
       </Callout>
-      <div className="mt-4 hidden md:block">{view}</div>
-      <BuyBar>{view}</BuyBar>
+      <div className="mt-4 hidden md:block">{button}</div>
+      <DownloadStatus download={download} name={file.title} />
+      <BuyBar>{button}</BuyBar>
     </>
-  );
-}
-
-function ViewFile({ id }: { id: string }) {
-  const { onlyView } = useT().paymentReturn;
-  return (
-    <ButtonLink to={paths.file(id)} tone="ink" size="lg" block>
-      {onlyView}
-    </ButtonLink>
   );
 }

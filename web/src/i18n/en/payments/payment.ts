@@ -42,12 +42,12 @@ export const payment: typeof zhPayment = {
     next: 'We’ll email you a link that brings you back.',
     sent: 'Check your email',
     sentTo: 'We wrote to ',
-    thenPay: (method, price) =>
-      `Open its link in this browser to pay ${price} with ${method}; elsewhere you log in first.`,
-    thenTake: 'Open its link in this browser, and the file is yours.',
+    thenPay: (price) => `The next step is in the email: its link leads back to this payment of ${price}.`,
+    thenTake: 'The next step is in the email: its link leads back to this file.',
     otherEmail: 'Change address',
-    mayClose: 'You can close this page. The link brings you back. ',
+    mayClose: 'You can close this page. ',
     knownQuestion: 'Does this address have an account? Log in to pay',
+    elsewhere: 'The payment continues in the other tab',
   },
   code: {
     title: { 'wechat-qr': 'Scan with WeChat', 'alipay-qr': 'Scan with Alipay' },

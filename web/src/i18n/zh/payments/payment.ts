@@ -38,12 +38,13 @@ export const payment = {
     next: '先寄一封确认信，点开就回到这里继续。',
     sent: '去邮箱点一下',
     sentTo: '信寄到 ',
-    thenPay: (method: string, price: string) =>
-      `在这个浏览器里点开信里的按钮，就用${method}付 ${price}；在别处打开要先登录。`,
-    thenTake: '在这个浏览器里点开信里的按钮，文件就是你的了。',
+    /** True of every address: the email to one that has an account leads to the login. */
+    thenPay: (price: string) => `信里有下一步，点开就回到这笔 ${price} 的付款。`,
+    thenTake: '信里有下一步，点开就回到这个文件。',
     otherEmail: '改邮箱',
-    mayClose: '这一页可以关掉，信里的按钮会带你回来。',
+    mayClose: '这一页可以关掉。',
     knownQuestion: '这个邮箱有账号？登录后付款',
+    elsewhere: '付款在另一页继续',
   },
   code: {
     title: { 'wechat-qr': '用微信扫一扫', 'alipay-qr': '用支付宝扫一扫' },

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { second } from '#shared/limits';
+import { redirectSeconds } from '../../../features/forms/countdown.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { browserKey } from '../../../session/browser-key.ts';
 import { tokenStore } from '../../../session/token.ts';
@@ -59,21 +61,33 @@ test.each([
   expect(toasts()).toEqual([]);
 });
 
-test('a browser that did not register asks for the password', async () => {
-  const { calls } = await visit(`/verify-email?token=abc&from=${from}`, { answers });
-  const login = await screen.findByRole('link', { name: auth.loginNow });
-  expect(login.getAttribute('href')).toBe(`/login?from=${from}`);
-  expect(calls).not.toContain(entry);
-  expect(tokenStore.read()).toBeNull();
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a browser that did not register names the file and asks for the password, on the same page', async () => {
+  const session = answers[entry];
+  const { calls } = await visit(`/verify-email?token=abc&from=${from}`, {
+    answers: { ...answers, 'POST /auth/login': session },
+  });
+  await screen.findByText(file.title);
+  expect([tokenStore.read(), calls.includes(entry)]).toEqual([null, false]);
+  fireEvent.focusIn(screen.getByLabelText(auth.nameOrEmail));
+  await new Promise((passed) => setTimeout(passed, redirectSeconds * second + 500));
+  expect(location.pathname).toBe('/verify-email');
+  type(auth.nameOrEmail, 'lin@example.com');
+  type(auth.password, 'rain on the awning');
+  press(zh.nav.login);
+  await screen.findByRole('heading', { name: payment.title });
+  expect(location.pathname).toBe(returnPath);
 });
 
-test('a link that the server does not let in leads to the login page, with the way', async () => {
+test('a link that the server does not let in leads to the login page after three seconds, with the way', async () => {
   browserKey.own();
   await visit(`/verify-email?token=abc&from=${from}`, {
     answers: { ...answers, [entry]: new Refusal('verification_invalid') },
   });
-  const login = await screen.findByRole('link', { name: auth.loginNow });
-  expect(login.getAttribute('href')).toBe(`/login?from=${from}`);
+  await screen.findByRole('heading', { name: auth.verified });
+  await screen.findByRole('heading', { name: auth.loginToPay });
+  expect(location.pathname + location.search).toBe(`/login?from=${from}`);
   expect(tokenStore.read()).toBeNull();
 });
 

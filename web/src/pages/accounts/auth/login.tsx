@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useWrite } from '../../../api/query.ts';
 import { asksToVerify } from '../../../features/forms/failures.ts';
@@ -47,7 +47,13 @@ export default function LoginPage() {
           {t.auth.sessionLost}
         </Callout>
       )}
-      {status === 'loading' ? <PageSpinner /> : <LoginForm isShopper={paysNext} />}
+      {status === 'loading' ? (
+        <PageSpinner />
+      ) : (
+        <LoginForm>
+          <Newcomers isShopper={paysNext} />
+        </LoginForm>
+      )}
     </Gate>
   );
 }
@@ -90,7 +96,7 @@ function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
 
 const empty = { email: '', password: '' };
 
-function LoginForm({ isShopper }: { isShopper: boolean }) {
+export function LoginForm({ children }: { children?: ReactNode }) {
   const { nav, auth: t } = useT();
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
@@ -140,7 +146,7 @@ function LoginForm({ isShopper }: { isShopper: boolean }) {
         <Unverified key={login.submittedAt} name={login.variables?.body.email ?? ''} onCancel={login.reset} />
       )}
       <PasskeyButton />
-      <Newcomers isShopper={isShopper} />
+      {children}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { type ApiError, ask } from '../../../api/client.ts';
 import { keyOf, useWrite } from '../../../api/query.ts';
+import { redirectSeconds, useRedirect } from '../../../features/forms/countdown.ts';
 import { messageOf } from '../../../features/forms/failures.ts';
+import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { loginRequestOptions, useEnter } from '../../../features/login/complete-login.ts';
 import { ResendForm } from '../../../features/login/resend-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -22,6 +24,8 @@ import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { DoneGate } from './done-gate.tsx';
 import { Gate } from './gate.tsx';
+import { LoginForm } from './login.tsx';
+import { type LoginPurpose, loginPurposeOf, usePurposeTitle } from './login-purpose.ts';
 
 /**
  * In the browser that registered, a verification link logs in and leads straight on: to the page that the visitor was
@@ -78,7 +82,43 @@ function Verifying() {
 function Verified({ token, message }: { token: string; message: string }) {
   const t = useT().auth;
   const isEntering = useLinkEntry(token);
-  return isEntering ? <Verifying /> : <DoneGate heading={t.verified} message={message} />;
+  const purpose = loginPurposeOf(useReturnPath());
+  const wasGuest = useEverTrue(useSession().status === 'guest');
+  if (isEntering) return <Verifying />;
+  if (wasGuest && purpose) return <ToFile purpose={purpose} />;
+  return <DoneGate heading={t.verified} message={message} />;
+}
+
+/** In another browser than the one that registered: names the file that waits, and logs in for it. */
+function ToFile({ purpose }: { purpose: LoginPurpose }) {
+  const t = useT().auth;
+  const returnTo = useReturnTo();
+  const title = usePurposeTitle(purpose);
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const stay = () => setUsed(true);
+    addEventListener('focusin', stay);
+    return () => removeEventListener('focusin', stay);
+  }, []);
+  if (useSession().status === 'user') return <Navigate to={returnTo} replace />;
+  const lead = (
+    <>
+      {purpose.kind === 'purchase' ? t.loginToPay : t.returnLead}
+      <b className="block min-h-[1lh] truncate font-semibold text-ink">{title}</b>
+    </>
+  );
+  return (
+    <Gate heading={t.verified} lead={lead}>
+      {!isUsed && <Leave to={paths.login(returnTo)} />}
+      <LoginForm />
+    </Gate>
+  );
+}
+
+/** To the login page, while nobody has begun to log in here. */
+function Leave({ to }: { to: string }) {
+  useRedirect(redirectSeconds, to);
+  return null;
 }
 
 /** Without the query's abort signal: a page that is mounted twice shares the one call instead of making another. */

@@ -1,5 +1,7 @@
 import { MailCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { FileDetail } from '#shared/contract/files';
 import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { useResend } from '../../../features/login/resend.ts';
 import { ResendButton, ResendOutcome } from '../../../features/login/resend-form.tsx';
@@ -9,22 +11,26 @@ import { paths } from '../../../nav/paths.ts';
 import { Button, buttonClass } from '../../../ui/button/button.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
-import type { PaymentOption } from '../payment-options.ts';
 import { FileLine } from '../purchase-details.tsx';
-import type { Terms } from '../terms.ts';
 import type { Guest } from './use-guest.ts';
 
 interface Props {
   guest: Guest;
   email: string;
-  terms: Terms;
-  option: PaymentOption | undefined;
+  /** At this buyer's price. */
+  file: FileDetail;
 }
 
-/** The email's link opens the session and continues the payment: this page is needed no more. */
-export function MailSent({ guest: { form }, email, terms: { file }, option }: Props) {
+/**
+ * The email's link opens the session and continues the payment: this page is needed no more. It scrolls up, because the
+ * button stood below.
+ */
+export function MailSent({ guest: { form }, email, file }: Props) {
   const { payment, auth } = useT();
   const t = payment.guest;
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   const navigate = useNavigate();
   const resend = useResend({ waitFirst: true, returnTo: paths.payment(file.id), isQuiet: true });
   const inbox = inboxOf(email);
@@ -44,9 +50,7 @@ export function MailSent({ guest: { form }, email, terms: { file }, option }: Pr
         {t.sentTo}
         <b className="text-ink">{email}</b>
         <br />
-        {file.price > 0
-          ? t.thenPay(payment.methods[option?.method ?? 'alipay'], formatMoney(fenOf(file.price)))
-          : t.thenTake}
+        {file.price > 0 ? t.thenPay(formatMoney(fenOf(file.price))) : t.thenTake}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2.5">
         {inbox && (

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { read } from '../../../api/query.ts';
 import { emailFault, type Fault, faultsOf } from '../../../features/forms/faults.ts';
 import { useFields } from '../../../features/forms/form.tsx';
 import { proposeUsername, randomDigits } from '../../../features/login/propose-username.ts';
@@ -10,14 +12,20 @@ const empty = { email: '', password: '', username: '' };
 /** Names that are taken are replaced this many times without asking. */
 const mostProposals = 3;
 
-/** The name that a new account would get, until the buyer chooses one. */
-function useProposal(email: string) {
+/** The name that a new account would get, until the buyer chooses one; once the address `isLeft`, one that is free. */
+function useProposal(email: string, isLeft: boolean) {
   const [digits, setDigits] = useState<string>();
   /** Counted at once: the next answer may come before the next rendering. */
   const times = useRef(0);
   const [spareDigits] = useState(randomDigits);
+  const usernameOrId = proposeUsername(email, spareDigits, false);
+  const owner = useQuery({
+    ...read('GET /users/{usernameOrId}', { params: { usernameOrId } }),
+    enabled: isLeft && emailFault(email) === undefined,
+    retry: false,
+  });
   return {
-    name: proposeUsername(email, digits ?? spareDigits, digits !== undefined),
+    name: proposeUsername(email, digits ?? spareDigits, (digits ?? owner.data) !== undefined),
     /** Undefined after too many. */
     proposeAnother(): string | undefined {
       times.current += 1;
@@ -33,6 +41,7 @@ function useProposal(email: string) {
 export function useAccountForm() {
   const t = useT().auth;
   const [knownEmail, setKnownEmail] = useState('');
+  const [leftEmail, setLeftEmail] = useState('');
   const [isNamed, setNamed] = useState(false);
   const form = useFields<keyof typeof empty>({
     first: empty,
@@ -48,7 +57,7 @@ export function useAccountForm() {
     },
   });
   const email = form.values.email.trim();
-  const proposal = useProposal(email);
+  const proposal = useProposal(email, email === leftEmail);
   const nameOneself = (name: string) => {
     form.field('username').onValue(name);
     setNamed(true);
@@ -60,7 +69,7 @@ export function useAccountForm() {
     username: isNamed ? form.values.username.trim() : proposal.name,
     /** The address has an account, as far as this browser knows or the buyer says. */
     isKnown: email !== '' && email === knownEmail,
-    recogniseEmail: () => knownEmails.has(email) && setKnownEmail(email),
+    recogniseEmail: () => (knownEmails.has(email) ? setKnownEmail : setLeftEmail)(email),
     logInInstead: () => setKnownEmail(email),
     isNamed,
     canName: emailFault(email) === undefined,

@@ -18,7 +18,7 @@ import { useWhenSeen } from '../use-when-seen.ts';
 import { type AccountForm, useAccountForm } from './use-account-form.ts';
 
 /** The address that the verification email went to: kept in the history entry, for a reload. */
-function useSentTo() {
+export function useSentTo() {
   const navigate = useNavigate();
   const { state, pathname } = useLocation();
   const { sentTo }: { sentTo?: unknown } = Object(state);
