@@ -4,6 +4,7 @@ import { amountIn, sum, text } from '../items.ts';
 import {
   type Check,
   differing,
+  fieldsIn,
   idOf,
   labelOf,
   missingItem,
@@ -46,13 +47,20 @@ const ratingDifferences = (item: Item | undefined, counted: Counted): string[] =
 const sellerRatings: Check = ({ of, at, isMoving }) => {
   const byFile = Map.groupBy(of('review').filter(isCounted), idOf);
   return of('rated').flatMap((rated) => {
-    const isFrozen = at(rated.pk, 'FILE#TALLY')?.frozen !== undefined;
-    if (isMoving(idOf(rated)) || isFrozen) return [];
-    return differing('I10', { toldCount: 0, toldSum: 0, ...rated }, toldRating(byFile.get(idOf(rated)) ?? []));
+    if (isMoving(idOf(rated))) return [];
+    const expected = frozenRating(at(rated.pk, 'FILE#TALLY')) ?? toldRating(byFile.get(idOf(rated)) ?? []);
+    return differing('I10', { toldCount: 0, toldSum: 0, ...rated }, expected);
   });
 };
 
 const zeros = (counted: Counted): Record<string, number> => Object.fromEntries(counted.map(([name]) => [name, 0]));
+
+/** While a review burst is inspected, the rating of before it. */
+function frozenRating(tally: Item | undefined) {
+  if (tally?.frozen === undefined) return undefined;
+  const { count, sum } = fieldsIn(tally.frozen);
+  return { toldCount: count, toldSum: sum };
+}
 
 const toldRating = (reviews: readonly Item[]) => ({ toldCount: reviews.length, toldSum: sum(ratingsOf(reviews)) });
 
@@ -60,7 +68,12 @@ const toldRating = (reviews: readonly Item[]) => ({ toldCount: reviews.length, t
 const personRatings: Check = ({ of, at }) => {
   const rated = of('rated').map((item) => ({ item, owner: text(at(item.pk, 'FILE') ?? item, 'ownerId') }));
   const byOwner = Map.groupBy(rated, ({ owner }) => owner);
-  return of('rated-person').flatMap((item) => {
+  const unsummed = [...byOwner].filter(([owner, files]) => {
+    const isToldOf = files.some(({ item }) => amountIn(item, 'toldCount') > 0);
+    return isToldOf && !at(`USR#${owner}`, 'RATED');
+  });
+  const missing = unsummed.map(([owner]) => missingItem('I10', 'rated-person', `USR#${owner} / RATED`));
+  const wrong = of('rated-person').flatMap((item) => {
     const files = (byOwner.get(idOf(item)) ?? []).map((entry) => entry.item);
     return differing('I10', item, {
       count: sum(files.map((file) => amountIn(file, 'toldCount'))),
@@ -68,6 +81,7 @@ const personRatings: Check = ({ of, at }) => {
       files: files.filter((file) => amountIn(file, 'toldCount') > 0).length,
     });
   });
+  return [...missing, ...wrong];
 };
 
 /** Each review has its file, its order and its entry in the writer's list. */
@@ -125,6 +139,9 @@ function questions({ of, at }: Snapshot): string[] {
       );
       return differing('I10', item, { open: waiting.length });
     }),
+    ...ownQuestions.flatMap(({ item, fileId, isOpen }) =>
+      isOpen && !at(item.pk, fileId) ? [missingItem('I10', 'open-questions', `${item.pk} / ${fileId}`)] : [],
+    ),
   ];
 }
 

@@ -7,7 +7,6 @@ import { checkBills, checkBytes, checkPayments, checkPostings, checkPurchases, c
 import { checkBuckets, checkOpenLists, checkPayouts } from './payout-money.ts';
 import { checkPayoutParts } from './payout-parts.ts';
 import { checkCoupons, checkDiscountEmails, checkPrices, checkSources, checkUsedUpEmails } from './promotions.ts';
-import { checkQuestions } from './questions.ts';
 import {
   checkBalances,
   checkEarned,
@@ -47,7 +46,6 @@ const checks = [
   checkReviews,
   checkRatings,
   checkReviewEmails,
-  checkQuestions,
   checkCoupons,
   checkPrices,
   checkSources,

@@ -1,11 +1,13 @@
 import { text } from '#infra/invariants/items';
+import { reviewChecks } from '#infra/invariants/market/reviews';
+import { promotionChecks } from '#infra/invariants/money/promotions';
+import { snapshotOf } from '#infra/invariants/snapshot';
 import { minute } from '#shared/limits';
 import { checkCounts } from '../checks/counts.ts';
 import { findingsIn } from '../checks/findings.ts';
 import { checkPayments, checkPostings, checkPurchases } from '../checks/money.ts';
 import { checkBuckets, checkPayouts } from '../checks/payout-money.ts';
 import { checkCoupons, checkPrices } from '../checks/promotions.ts';
-import { checkQuestions } from '../checks/questions.ts';
 import { checkRatings, checkReviews } from '../checks/reviews.ts';
 import { checkCarriedOver, checkLocks, checkOutbox, checkStates } from '../checks/stuck.ts';
 import { createSimulation } from '../create-simulation.ts';
@@ -55,10 +57,13 @@ async function problemsIn(flow: Flow, simulation: Simulation): Promise<string[]>
   for (const check of [checkPostings, checkPayments, checkPurchases, checkBuckets, checkPayouts, checkCounts])
     check(findings);
   for (const check of [checkStates, checkLocks, checkCarriedOver]) check(findings);
-  for (const check of [checkReviews, checkRatings, checkQuestions, checkCoupons, checkPrices]) check(findings);
+  for (const check of [checkReviews, checkRatings, checkCoupons, checkPrices]) check(findings);
+  const items = await simulation.books.items();
+  const snapshot = snapshotOf({ items, sizes: undefined }, simulation.clock.now());
+  violations.push(...[...promotionChecks, ...reviewChecks].flatMap((check) => check(snapshot)));
   // These queues may wait: indexing pauses after a change, and removals are delayed.
   checkOutbox(findings, ['index', 'file-jobs', 'mail']);
-  const ends = (await simulation.books.items())
+  const ends = items
     .filter(({ kind }) => trackedKinds.test(String(kind)))
     .map((item) => `${item.kind} ${text(item, 'status') || text(item, 'state')}`);
   const expectedEnds = flow.ends.toSorted().join(', ');
