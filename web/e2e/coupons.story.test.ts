@@ -113,7 +113,6 @@ test('a code rests while it is paused, and the same one is not made twice', asyn
 
   await page.getByRole('link', { name: t.make, exact: true }).click();
   await page.getByLabel(couponForm.percent, { exact: true }).fill('30');
-  await openMore(page);
   await page.getByLabel(couponForm.code, { exact: true }).fill('READERS20');
   await send(page);
   await page.getByText('你已经有一个这样的优惠码，换一个吧').first().waitFor();
@@ -144,6 +143,7 @@ test('a limit below what is used is refused at its field', async () => {
 test('twenty gift codes are made and handed out as one file, again later; each is good for one copy', async () => {
   const page = await openPage(stage, '/coupons', { as: seller });
   await page.getByRole('link', { name: t.make }).click();
+  await openMore(page);
   await page.getByRole('button', { name: couponForm.amounts.gifts }).click();
   await page.getByRole('heading', { name: t.makeGifts }).waitFor();
   expect(await page.getByLabel(couponForm.count, { exact: true }).inputValue()).toBe('20');

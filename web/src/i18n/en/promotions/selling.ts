@@ -92,7 +92,7 @@ export const coupons = {
 };
 
 export const couponForm = {
-  moreLine: 'Amount or price, files, time, uses, code',
+  moreLine: 'Amount or price, files, time, uses, unique codes',
   moreGiftsLine: 'Discount, files, time, uses, note',
   what: 'Discount',
   kinds: { percent: 'Percent off', off: 'Amount off', set: 'Fixed price' },
@@ -126,14 +126,11 @@ export const couponForm = {
   amounts: { coupon: 'One shared code', gifts: 'Unique codes' },
   code: 'Code',
   codeHint: '4–24 capital letters or digits. Leave empty and we’ll make one',
-  random: 'Random',
   count: 'Number of codes',
   countHint: '1–1,000. We’ll make the codes for you',
   noteHint: 'Only you can see this',
   send: 'Create coupon',
   sending: 'Creating',
-  made: (code: string) => `Coupon ${code} is ready`,
-  madeMany: (count: string) => `${codes(count)} ready`,
   failed: 'It wasn’t created. Your entries are still here',
   tooMany: (wait: string) => `Too many coupons. Try again in ${wait}. Your entries are still here.`,
   faults: {

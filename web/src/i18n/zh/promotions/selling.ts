@@ -91,7 +91,7 @@ export const coupons = {
 };
 
 export const couponForm = {
-  moreLine: '减钱或定价、哪些文件、什么时候、几次、优惠码',
+  moreLine: '减钱或定价、哪些文件、什么时候、几次、每人一个码',
   moreGiftsLine: '优惠、哪些文件、什么时候、几次、备注',
   what: '给什么优惠',
   kinds: { percent: '打折', off: '减钱', set: '定价' },
@@ -124,14 +124,11 @@ export const couponForm = {
   amounts: { coupon: '大家用同一个码', gifts: '每人一个码' },
   code: '优惠码',
   codeHint: '4–24 位大写字母或数字，留空就由系统生成',
-  random: '随机生成',
   count: '做几个',
   countHint: '1–1,000 个，码由系统生成',
   noteHint: '只有你看得到',
   send: '生成优惠码',
   sending: '正在生成',
-  made: (code: string) => `优惠码 ${code} 做好了`,
-  madeMany: (count: string) => `${count} 个码做好了`,
   failed: '没有做成，你填的都还在',
   tooMany: (wait: string) => `做得太频繁，${wait}后可以再试。你填的都还在。`,
   faults: {

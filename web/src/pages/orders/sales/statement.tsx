@@ -69,10 +69,7 @@ function underHeads(
 
 const isPending = ({ payout_id, refunded_at }: SaleAnswer): boolean => payout_id === null && refunded_at === null;
 
-export default function StatementPage() {
-  const { nav, statement: t } = useT();
-  const [params, setParams] = useSearchParams();
-  const type = common.find((one) => one === params.get('type'));
+function useStatement(type: Type | undefined) {
   const list = useEntries(type);
   const sales = useRead('GET /payments/sales', { query: { limit: limits.pageMax } }).data?.sales ?? [];
   const payouts = useRead('GET /payments/payouts', { query: { limit: limits.pageMax } }).data?.data.payouts;
@@ -81,6 +78,14 @@ export default function StatementPage() {
   const headOf = ({ id }: BalanceEntry) =>
     pending.find(({ sales: [first] }) => first && movementOf(first).id === id)?.carrier;
   const payoutOf = ({ payout_id }: BalanceEntry) => payouts?.find(({ id }) => id === payout_id);
+  return { list: { ...list, items }, headOf, payoutOf };
+}
+
+export default function StatementPage() {
+  const { nav, statement: t } = useT();
+  const [params, setParams] = useSearchParams();
+  const type = common.find((one) => one === params.get('type'));
+  const { list, headOf, payoutOf } = useStatement(type);
   const hasNone = !type && list.pagination?.total === 0;
   return (
     <div className="mx-auto max-w-[760px]">
@@ -111,12 +116,7 @@ export default function StatementPage() {
         </Chips>
       )}
       <div className="mt-3">
-        <PageList
-          list={{ ...list, items }}
-          words={t}
-          skeleton={<Skeleton className="h-64" />}
-          empty={<Nothing type={type} />}
-        >
+        <PageList list={list} words={t} skeleton={<Skeleton className="h-64" />} empty={<Nothing type={type} />}>
           {(entries) => (
             <div className="overflow-clip rounded-lg border border-line bg-surface">
               <Rows label={t.title}>

@@ -2,7 +2,6 @@ import type { CouponAnswer } from '#shared/contract/promotions';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { Link } from '../../../ui/button/link.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
@@ -54,7 +53,6 @@ export function CouponRow({ coupon, isAlone = false }: Props) {
               >
                 {coupon.code}
               </Link>
-              <CopyButton value={coupon.code} label={t.copyCode(coupon.code)} />
               <StateBadge state={coupon.state} />
             </>
           )}

@@ -95,12 +95,10 @@ test('each coupon says what it gives, for what, how far it has come, and is pass
   expect(second.textContent).toContain(`${t.less('¥10.00')}${t.used('3')}`);
   fireEvent.click(within(first).getByRole('button', { name: t.copyLinkOf('READERS20') }));
   fireEvent.click(within(second).getByRole('button', { name: t.copyLinkOf('ONEFILE') }));
-  fireEvent.click(within(second).getByRole('button', { name: t.copyCode('ONEFILE') }));
-  await waitFor(() => expect(writeText).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(writeText).toHaveBeenCalledTimes(2));
   expect(writeText.mock.calls.flat()).toEqual([
     `${location.origin}/user/${member.username}?c=READERS20`,
     `${location.origin}/code/${one.id}?c=ONEFILE`,
-    'ONEFILE',
   ]);
 });
 
@@ -163,7 +161,6 @@ test('while it is made its sum is shown; what was typed outlives a reload and a 
   await see(couponPaths.make());
   await screen.findByRole('heading', { name: t.make });
   fill(couponForm.percent, '20');
-  await openMore();
   fill(couponForm.code, 'readers20');
   const view = await see(couponPaths.make());
   expect((await screen.findByLabelText<HTMLInputElement>(couponForm.code)).value).toBe('READERS20');
@@ -181,9 +178,10 @@ test('while it is made its sum is shown; what was typed outlives a reload and a 
   await screen.findByText(t.noUses);
   expect(location.search).toBe('?code=READERS21');
   expect(view.bodies['POST /coupons']).toEqual({ kind: 'percent', value: 20, per_buyer: 1, code: 'READERS21' });
-  expect(view.toasts()).toEqual([couponForm.made('READERS21')]);
-  await see(couponPaths.make());
-  await openMore();
+  expect(view.toasts()).toEqual([]);
+  await see(couponPaths.make(), { 'GET /coupons': listOf([coupon({ code: 'NAN30' })]) });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(couponForm.code).value).toBe('NAN20'));
+  fill(couponForm.percent, '30');
   expect(screen.getByLabelText<HTMLInputElement>(couponForm.code).value).toBe('');
 });
 

@@ -1,4 +1,3 @@
-import { Dices } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { couponKinds, promotionLimits } from '#shared/promotions';
 import { MoreGroup } from '../../../features/file-form/layout.tsx';
@@ -7,12 +6,11 @@ import { MomentField } from '../../../features/offers/moment-field.tsx';
 import { zoneText } from '../../../features/offers/moments.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
-import { Button } from '../../../ui/button/button.tsx';
 import { RadioRow } from '../../../ui/form/choices.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { FileChoice } from './file-choice.tsx';
-import { idsOf, isMany, kindOf, randomCode } from './make-form.ts';
+import { idsOf, isMany, kindOf } from './make-form.ts';
 import type { MakeAs, useMake } from './use-make.ts';
 
 interface Props {
@@ -136,23 +134,18 @@ export function UsesGroup({ make }: Props) {
 
 const amounts = ['coupon', 'gifts'] as const satisfies MakeAs[];
 
-/** One code for everyone, or a batch with a code each: each has its own address. */
-export function AmountGroup({ as }: { as: MakeAs }) {
-  const { couponForm: t } = useSellingMessages();
+/** One code for everyone, or a batch with a code each, which has its own address; and a note. */
+export function CodesGroup({ as, make }: Props & { as: MakeAs }) {
+  const { couponForm: t, coupons } = useSellingMessages();
   const navigate = useNavigate();
   const options = amounts.map((key) => ({ key, label: t.amounts[key] }));
   const change = (next: MakeAs) => void navigate(couponPaths.make(next), { replace: true });
-  return <Segmented label={t.code} options={options} current={as} onChange={change} />;
-}
-
-/** A typed code, or a random one. */
-export function CodeGroup({ make }: Props) {
-  const { couponForm: t, coupons } = useSellingMessages();
   return (
-    <MoreGroup heading={isMany(make.values) ? coupons.facts.note : t.codes}>
-      <div className="grid gap-4">
-        {!isMany(make.values) && <CodeField make={make} />}
+    <MoreGroup heading={t.codes}>
+      <div className="grid justify-items-start gap-4">
+        <Segmented label={t.code} options={options} current={as} onChange={change} />
         <TextField
+          className="w-full"
           {...make.field('note')}
           label={coupons.facts.note}
           hint={t.noteHint}
@@ -164,25 +157,18 @@ export function CodeGroup({ make }: Props) {
   );
 }
 
-/** Upper case, however it is typed. */
-function CodeField({ make }: Props) {
+/** Upper case, however it is typed; one is proposed. */
+export function CodeField({ make }: Props) {
   const { couponForm: t } = useSellingMessages();
-  const { onValue, ...field } = make.field('code');
   return (
-    <div className="flex flex-wrap items-start gap-2.5">
-      <TextField
-        {...field}
-        onValue={(text) => onValue(text.toUpperCase())}
-        label={t.code}
-        hint={t.codeHint}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        className="min-w-0 flex-1 basis-60"
-      />
-      <Button icon={Dices} className="sm:mt-[27px]" onClick={() => onValue(randomCode())}>
-        {t.random}
-      </Button>
-    </div>
+    <TextField
+      {...make.field('code')}
+      {...make.code}
+      label={t.code}
+      hint={t.codeHint}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
   );
 }

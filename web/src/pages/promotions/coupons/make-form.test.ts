@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { couponInput } from '#shared/contract/shapes/promotions';
 import { fen } from '#shared/money';
-import { couponCode } from '#shared/promotions';
-import { blank, bodyOf, type CouponValues, faultsOf, gifts, lesseningIn, outcomeOf, randomCode } from './make-form.ts';
+import {
+  blank,
+  bodyOf,
+  type CouponValues,
+  faultsOf,
+  gifts,
+  lesseningIn,
+  outcomeOf,
+  proposedCode,
+} from './make-form.ts';
 
 const now = Date.parse('2026-11-20T04:00:00Z');
 const valuesWith = (change: Partial<CouponValues>): CouponValues => ({ ...blank, ...change });
@@ -76,7 +84,10 @@ test('what was typed of another kind of coupon is not sent with it', () => {
   expect(bodyOf(valuesWith({ value: '5', count: '30' }))).not.toHaveProperty('count');
 });
 
-test('a code that is made up is one that is taken', () => {
-  for (const bytes of [new Uint8Array(8), new Uint8Array(8).fill(255)]) expect(randomCode(bytes)).toMatch(couponCode);
-  expect(randomCode()).not.toBe(randomCode());
+test('a proposed code says the seller and the discount, and of a free copy there is none', () => {
+  expect(proposedCode('nanan_books', blank)).toBe('NANAN20');
+  expect(proposedCode('nanan_books', { ...blank, value: ' 5 ' })).toBe('NANAN5');
+  for (const other of [{ value: '100' }, { value: '' }, { kind: 'off' }, { amount: 'many' }])
+    expect(proposedCode('nanan_books', { ...blank, ...other })).toBe('');
+  for (const name of ['ab', 'a'.repeat(30)]) expect(proposedCode(name, { ...blank, value: '5' })).toBe('');
 });

@@ -151,9 +151,9 @@ export function bodyOf(values: CouponValues): z.input<typeof couponInput> {
   };
 }
 
-/** Without letters and digits that look alike. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** Eight characters: short enough to type, and too many to guess. */
-export const randomCode = (bytes = crypto.getRandomValues(new Uint8Array(8))): string =>
-  [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('');
+/** A code that can be said aloud, such as NANAN20; empty if there is none. A free copy has one that nobody can guess. */
+export function proposedCode(username: string, values: Pick<CouponValues, 'amount' | 'kind' | 'value'>): string {
+  const percent = kindOf(values) === 'percent' ? (amountOf(values) ?? 100) : 100;
+  const code = `${username.split('_')[0]}${percent}`.toUpperCase();
+  return percent < 100 && !isMany(values) && couponCode.test(code) ? code : '';
+}

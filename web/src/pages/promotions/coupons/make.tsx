@@ -14,8 +14,8 @@ import { Panel } from '../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';
 import {
-  AmountGroup,
-  CodeGroup,
+  CodeField,
+  CodesGroup,
   CountField,
   FilesGroup,
   KindGroup,
@@ -35,7 +35,10 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
   const [isFilled] = useState(() => foldedNames(make.values).some((name) => make.values[name] !== make.first[name]));
   const price = (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      <ValueField make={make} />
+      <div className="grid content-start gap-4">
+        <ValueField make={make} />
+        {!isMany(make.values) && <CodeField make={make} />}
+      </div>
       <CouponPreview values={make.values} />
     </div>
   );
@@ -44,12 +47,7 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
       <BackLink to={couponPaths.all()}>{coupons.back}</BackLink>
       <TitledHead heading={title} />
       <Form onSend={make.send} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Panel className="grid gap-5 md:px-8">
-          <div>
-            <AmountGroup as={as} />
-          </div>
-          {isMany(make.values) ? <CountField make={make} /> : price}
-        </Panel>
+        <Panel className="md:px-8">{isMany(make.values) ? <CountField make={make} /> : price}</Panel>
         <MoreFields
           heading={create.more}
           line={isMany(make.values) ? t.moreGiftsLine : t.moreLine}
@@ -61,7 +59,7 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
           <FilesGroup make={make} />
           <TimeGroup make={make} />
           <UsesGroup make={make} />
-          <CodeGroup make={make} />
+          <CodesGroup as={as} make={make} />
         </MoreFields>
         <Send make={make} />
       </Form>
@@ -69,14 +67,14 @@ export function MakeCoupon({ as }: { as: MakeAs }) {
   );
 }
 
-/** All fields but the first. */
+/** All fields but the first ones. */
 const foldedNames = (values: CouponValues): Name[] =>
-  names.filter((name) => name !== (isMany(values) ? 'count' : 'value'));
+  names.filter((name) => (isMany(values) ? name !== 'count' : name !== 'value' && name !== 'code'));
 
 function Send({ make: { making, isRefused } }: { make: ReturnType<typeof useMake> }) {
   const { couponForm: t } = useSellingMessages();
   return (
-    <div className="sticky bottom-20 z-10 grid gap-4 rounded-lg border border-line bg-surface p-2.5 shadow-pop sm:justify-self-start md:bottom-4">
+    <div className="grid gap-4">
       {making.error && !isRefused && <FormError error={making.error} fallback={t.failed} limited={t.tooMany} />}
       <Button
         type="submit"

@@ -5,10 +5,9 @@ import { useWrite } from '../../../api/query.ts';
 import { dropDraft, useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
-import { toast } from '../../../ui/overlay/toast.ts';
-import { formatCount } from '../../../ui/text/format.ts';
-import { shownIn } from './calls.ts';
-import { blank, bodyOf, type CouponValues, faultsOf, gifts, isName, type Name } from './make-form.ts';
+import { useSession } from '../../../session/session.tsx';
+import { shownIn, useCoupons } from './calls.ts';
+import { blank, bodyOf, type CouponValues, faultsOf, gifts, isName, type Name, proposedCode } from './make-form.ts';
 
 export type MakeAs = 'coupon' | 'gifts';
 
@@ -21,6 +20,12 @@ function refusedAt({ code, message, fields }: ApiError): Partial<Record<Name, st
   if (code === 'file_not_yours') return { files: message };
   const errorsByField = Object.entries(fields).map(([path, text]) => [path.split(/[.[]/)[0] ?? '', text] as const);
   return Object.fromEntries(errorsByField.filter(([name]) => isName(name)));
+}
+
+/** The code, unless the seller has it already; empty until that is known. */
+function useFreeCode(code: string): string {
+  const { items, query } = useCoupons({});
+  return query.isSuccess && items.every((coupon) => coupon.code !== code) ? code : '';
 }
 
 /** The form for a coupon or a batch, kept in this tab until it is created. */
@@ -42,19 +47,28 @@ export function useMake(as: MakeAs) {
       const [first] = data.coupons;
       if (!first) return;
       dropDraft(keys[as]);
-      toast.ok(first.batch ? t.madeMany(formatCount(first.batch.count)) : t.made(first.code), undefined, {
-        about: t.failed,
-      });
+      scrollTo(0, 0);
       await navigate(first.batch ? couponPaths.batch(first.batch.id) : couponPaths.one(first.code), { replace: true });
     },
     onFailed: (error) => fields.refuse(refusedAt(error)),
   });
+  const proposal = useFreeCode(proposedCode(useSession().user?.username ?? '', fields.values as CouponValues));
+  /** Also if the field was emptied: the server then makes a code. */
+  const [isOwnCode, setOwnCode] = useState(fields.values.code !== '');
+  const code = isOwnCode ? fields.values.code : proposal;
   return {
     ...fields,
     first: firsts[as],
     making,
+    code: {
+      value: code,
+      onValue: (text: string) => {
+        setOwnCode(true);
+        fields.field('code').onValue(text.toUpperCase());
+      },
+    },
     send: (form: HTMLFormElement) => {
-      if (!making.isPending && fields.isComplete(form)) making.mutate({ body: bodyOf(fields.values) });
+      if (!making.isPending && fields.isComplete(form)) making.mutate({ body: bodyOf({ ...fields.values, code }) });
     },
   };
 }
