@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { Fen } from '#shared/money';
 import { ApiError } from '../../api/client.ts';
-import { DownloadButton } from '../../features/download/download-button.tsx';
+import { DownloadButton } from '../../features/download/download-files.tsx';
 import { DownloadStatus } from '../../features/download/download-status.tsx';
 import { useFileDownload } from '../../features/download/use-download.ts';
 import { showOnArrival } from '../../features/forms/form.tsx';
