@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { sizeText } from '#functions/domain/size-text';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { limits } from '#shared/limits';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import { ok, type Result, refuse } from '#shared/result';
 import { commit } from '../table/commit.ts';
 import { newItem } from '../table/items.ts';
 import { retryOnConflict } from '../table/retry-on-conflict.ts';
@@ -79,11 +79,7 @@ interface Reservation {
   uploads: readonly string[];
 }
 
-function refusalOf(
-  storage: Storage,
-  open: readonly string[],
-  { bytes, uploads }: Reservation,
-): Refusal<ReserveRefused> | undefined {
+function refusalOf(storage: Storage, open: readonly string[], { bytes, uploads }: Reservation) {
   const { freeBytes, leavingBytes } = storage;
   if (bytes > freeBytes) {
     return refuse('storage_full', { params: { left: sizeText(freeBytes), needed: sizeText(bytes) } });

@@ -36,11 +36,7 @@ const isProven = (user: User | undefined, token: MailToken<Purpose>): boolean =>
 
 type ProveDeps = Deps<'table' | 'queues' | 'ids'>;
 
-async function proveAddress(
-  deps: ProveDeps,
-  token: MailToken<Purpose>,
-  use: LinkUse,
-): Promise<Result<undefined, EmailLinkRefusal>> {
+async function proveAddress(deps: ProveDeps, token: MailToken<Purpose>, use: LinkUse) {
   const { table } = deps;
   const user = await findUser(table, token.userId);
   if (isProven(user, token)) return ok(undefined);

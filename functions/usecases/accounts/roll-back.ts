@@ -81,11 +81,7 @@ interface RollBackScope {
 }
 
 /** Undefined if the account neither has the address nor had it before a change that can still be undone. */
-async function prepare(
-  { table }: RollBackPorts,
-  user: User,
-  { address, since, when }: RollBackScope,
-): Promise<Omit<RollBack, 'passwordHash'> | undefined> {
+async function prepare({ table }: RollBackPorts, user: User, { address, since, when }: RollBackScope) {
   const [stored, payout, factors] = await Promise.all([
     findEmailChanges(table, user.id),
     findPayoutData(table, user.id),
@@ -106,11 +102,7 @@ async function prepare(
 
 type Token = MailToken<'roll-back'>;
 
-async function tryRollBack(
-  ports: RollBackPorts,
-  token: Token,
-  when: EventContext,
-): Promise<Result<undefined, 'email_link_invalid'> | undefined> {
+async function tryRollBack(ports: RollBackPorts, token: Token, when: EventContext) {
   const { ids, passwords } = ports;
   const sentAt = token.sentAt ?? token.expiresAt - undoTime;
   const user = await ownAccount(ports.table, token.userId);

@@ -47,11 +47,7 @@ interface FileUpdate {
 }
 
 /** Empty without new contents, or if an earlier attempt of the same request has already stored them. */
-async function newUploads(
-  { table }: Deps,
-  before: File,
-  files: NewFiles | undefined,
-): Promise<Result<readonly StoredUpload[], 'upload_not_usable'>> {
+async function newUploads({ table }: Deps, before: File, files: NewFiles | undefined) {
   if (!files) return ok([]);
   if ('written' in files) return ok(files.written);
   if (consistsOf(before, files.ids)) return ok([]);
@@ -91,11 +87,7 @@ async function endedPricesOf({ table, clock }: Ports, fileId: string, { edit }: 
   return isPriced ? findEndedPrices(table, fileId, clock.now() - editTime) : [];
 }
 
-async function prepareChange(
-  ports: Ports,
-  before: File,
-  request: FileChangeRequest,
-): Promise<Result<FileUpdate, 'upload_not_usable'>> {
+async function prepareChange(ports: Ports, before: File, request: FileChangeRequest) {
   const change = await prepareContents(ports, before, request);
   if (!change.ok) return change;
   const { after } = change.value;
@@ -109,11 +101,7 @@ async function previewsExist(ports: Ports, before: File, { previews = [] }: File
   return fresh.length === 0 || (await withPreview(ports, fresh)).length === fresh.length;
 }
 
-async function prepareContents(
-  ports: Ports,
-  before: File,
-  request: FileChangeRequest,
-): Promise<Result<FileUpdate, 'upload_not_usable'>> {
+async function prepareContents(ports: Ports, before: File, request: FileChangeRequest) {
   const uploads = await newUploads(ports, before, request.files);
   if (!uploads.ok) return uploads;
   const ids = uploads.value.map(({ id }) => id);

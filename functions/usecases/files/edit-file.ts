@@ -3,11 +3,10 @@ import type { Edit } from '#functions/domain/files/edits';
 import type { File } from '#functions/domain/files/file';
 import type { Deps } from '#functions/ports/index';
 import { ownAccount } from '#functions/store/accounts/users';
-import type { ReserveRefused } from '#functions/store/uploads/storage';
 import type { updateFileBody, updateFileForm } from '#shared/contract/shapes/file-input';
-import { ok, type Result, refuse } from '#shared/result';
+import { ok, refuse } from '#shared/result';
 import { writeForm } from '../uploads/form-upload.ts';
-import { changeFile, type NewFiles } from './change-file.ts';
+import { changeFile } from './change-file.ts';
 import { coverAfter } from './covers.ts';
 import { viewFileNow } from './viewed-file.ts';
 
@@ -57,20 +56,13 @@ const isPublication = (input: EditFileInput, { isPublic }: Pick<File, 'isPublic'
   (input.is_public === true && !isPublic);
 
 /** Limited accounts, and those about to be deleted, may edit existing files and publish nothing new. */
-async function validatePublisher(
-  userId: string,
-  { table }: EditFileDeps,
-): Promise<Result<undefined, 'account_limited' | 'account_leaving'>> {
+async function validatePublisher(userId: string, { table }: EditFileDeps) {
   const { standing } = await ownAccount(table, userId);
   return standing === 'limited' || standing === 'leaving' ? refuse(`account_${standing}`) : ok(undefined);
 }
 
 /** Contents of a form are stored as uploads; if they do not get into the file, the sweeper removes them. */
-async function storeContents(
-  input: EditFileInput,
-  userId: string,
-  deps: EditFileDeps,
-): Promise<Result<NewFiles | undefined, ReserveRefused | 'invalid_input'>> {
+async function storeContents(input: EditFileInput, userId: string, deps: EditFileDeps) {
   if ('files' in input && input.files) {
     const written = await writeForm(deps, userId, input.files);
     return written.ok ? ok({ written: written.value }) : written;

@@ -43,10 +43,7 @@ export type RebookRefusal =
 /** A commit holds a hundred writes; those of one loss are few. */
 export const rebookedAtOnce = 20;
 
-async function deriveOfOrder(
-  table: Table,
-  { kind, number, detail }: ReturnType<typeof parseReference>,
-): Promise<DerivedPosting | undefined> {
+async function deriveOfOrder(table: Table, { kind, number, detail }: ReturnType<typeof parseReference>) {
   const order = await findOrder(table, number);
   if (!order) return undefined;
   if (kind === 'duplicatePayment') return deriveDuplicatePayment(order);

@@ -12,7 +12,7 @@ import type { Table } from '#functions/ports/table';
 import { findFile } from '#functions/store/files/files';
 import { findSoldDays } from '#functions/store/files/stats/sold-days';
 import { findPostings, type Posting } from '#functions/store/ledger/ledger';
-import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findOrder } from '#functions/store/orders/orders';
 import {
   countPurchases,
   findPurchase,
@@ -55,10 +55,7 @@ async function checkFile(table: Table, fileId: string, now: number): Promise<Dis
 const numberOf = ({ reference }: Posting): string => parseReference(reference).number;
 
 /** Checks the records of one payment, and of its refund if there is one. */
-async function findPaymentDiscrepancies(
-  table: Table,
-  { reference, entries }: Posting,
-): Promise<{ order?: Order; wrong: Discrepancy[] }> {
+async function findPaymentDiscrepancies(table: Table, { reference, entries }: Posting) {
   const outTradeNo = parseReference(reference).number;
   const [order, sale, refund] = await Promise.all([
     findOrder(table, outTradeNo),

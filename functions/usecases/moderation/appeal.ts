@@ -106,11 +106,7 @@ interface AnswerDraft {
   lift?: Awaited<ReturnType<typeof liftWrites>>;
 }
 
-async function commitAnswer(
-  ports: Ports,
-  measure: Measure,
-  { state, words, lift }: AnswerDraft,
-): Promise<Result<AppealOutcome, 'appeal_missing'>> {
+async function commitAnswer(ports: Ports, measure: Measure, { state, words, lift }: AnswerDraft) {
   const now = ports.clock.now();
   const caseRecord = await findCase(ports.table, measure.caseId);
   const template = state === 'lifted' ? 'measure-lifted' : 'appeal-upheld';

@@ -88,10 +88,7 @@ async function execute(ports: Deps, proposal: Proposal): Promise<ProposalOutcome
   }
 }
 
-async function rebookProposed(
-  ports: Deps,
-  action: Extract<ProposedAction, { kind: 'rebook' }>,
-): Promise<Result<string, 'changed_meanwhile'>> {
+async function rebookProposed(ports: Deps, action: Extract<ProposedAction, { kind: 'rebook' }>) {
   const done = await rebookPostings(ports, action);
   return done.ok ? done : refuse('changed_meanwhile');
 }
@@ -107,21 +104,13 @@ async function executeOnHold(ports: Deps, action: HoldProposal): Promise<boolean
   return refundBuyersOf(ports, action.measureIds);
 }
 
-async function approve(
-  ports: Deps,
-  outTradeNo: string,
-  { note }: Proposal,
-): Promise<Result<{ state: string }, 'changed_meanwhile'>> {
+async function approve(ports: Deps, outTradeNo: string, { note }: Proposal) {
   const decided = { decidedBy: 'operator', ...(note !== '' && { note }) } as const;
   if (!(await approveRefund(ports, outTradeNo, decided))) return refuse('changed_meanwhile');
   return ok({ state: (await findRefund(ports.table, outTradeNo))?.state ?? 'approved' });
 }
 
-function executeOnRefund(
-  ports: Deps,
-  action: RefundProposal,
-  proposal: Proposal,
-): Promise<Result<{ state: string }, OperatorRefundRefusal>> {
+function executeOnRefund(ports: Deps, action: RefundProposal, proposal: Proposal) {
   if (action.kind === 'approve') return approve(ports, action.outTradeNo, proposal);
   if (action.kind === 'refund' && action.isPart) return beginPartRefund(ports, action, proposal);
   if (action.kind === 'refund') return beginRefund(ports, action.outTradeNo, proposal);

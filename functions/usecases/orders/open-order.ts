@@ -110,10 +110,7 @@ const storedSession = ({ paymentUrl, code }: OpenOrder, { expiresAt }: Order): P
  * The part of a session that a later request can use. WeChat's H5 link is valid for five minutes and a JSAPI session
  * belongs to one openid, so both are requested anew.
  */
-const storableSession = (
-  order: Order,
-  session: PaymentSession,
-): { paymentUrl: string } | { code: string } | undefined => {
+const storableSession = (order: Order, session: PaymentSession) => {
   if (session.kind === 'qr') return { code: session.content };
   return session.kind === 'redirect' && order.scene !== 'h5' ? { paymentUrl: session.url } : undefined;
 };

@@ -171,11 +171,7 @@ type AccountProof = Pick<AccountSave, 'isConfirmed' | 'byFactor'>;
  * password must not suffice, so without a factor a mailbox code is required; otherwise the code may come later, before
  * the first payout.
  */
-async function prove(
-  ports: SaveDeps,
-  own: User,
-  { proof, change }: { proof: Proof; change: AccountChange },
-): Promise<Result<AccountProof, MailboxProofRefusal>> {
+async function prove(ports: SaveDeps, own: User, { proof, change }: { proof: Proof; change: AccountChange }) {
   const proven = await proveOwner(ports, own, proof);
   if (!proven.ok) return proven;
   const [factors, unpaid, isTrusted] = await Promise.all([

@@ -44,10 +44,7 @@ interface PayoutBuckets {
  * Refunds could take money out of the buckets from the first sale until the payout was created. The seller's postings tell
  * which refunds were funded in that time, and each refund tells from which buckets.
  */
-async function deductionsFrom(
-  table: Table,
-  { payout: { sellerId, createdAt }, names, from }: PayoutBuckets,
-): Promise<PayoutParts['deductions']> {
+async function deductionsFrom(table: Table, { payout: { sellerId, createdAt }, names, from }: PayoutBuckets) {
   const between = [String(from - clockSkew), `${createdAt + clockSkew}#~`] as const;
   const items = await queryAll(table, { ...sellerStatement(sellerId), between });
   const movements = items.map((item) => statementMovement(readPosting(item).reference));

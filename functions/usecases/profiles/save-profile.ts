@@ -9,8 +9,8 @@ import { findSuppression } from '#functions/store/emails/suppressed';
 import { commitWithin } from '#functions/store/table/throttle';
 import type { profiles } from '#shared/contract/profiles';
 import type { Language } from '#shared/limits';
-import { ok, type Result, refuse } from '#shared/result';
-import { type Proof, type ProofPorts, type ProofRefusal, proveOwner } from '../accounts/current-password.ts';
+import { ok, refuse } from '#shared/result';
+import { type Proof, type ProofPorts, proveOwner } from '../accounts/current-password.ts';
 import { send } from '../outbox.ts';
 import { profileWrites } from './profile.ts';
 
@@ -55,11 +55,7 @@ export async function saveProfile(
  * Requests another address for the account, which takes proof of ownership. An undeliverable address is refused, but only to a proven
  * owner. That an address is taken is told only to its mailbox: the link goes there all the same, and its reader learns it.
  */
-async function requestEmailChange(
-  deps: ProofPorts,
-  own: User,
-  { email, proof }: { email: string; proof: Proof },
-): Promise<Result<undefined, ProofRefusal | 'email_refuses_mail'>> {
+async function requestEmailChange(deps: ProofPorts, own: User, { email, proof }: { email: string; proof: Proof }) {
   const proven = await proveOwner(deps, own, proof);
   if (!proven.ok) return proven;
   const suppression = await findSuppression(deps.table, email);

@@ -8,7 +8,7 @@ import { returnUse, spend } from '#functions/store/table/spending';
 import type { CouponRefusal } from '#shared/contract/errors/promotions';
 import type { Fen } from '#shared/money';
 import { couponCode, normalizedCode } from '#shared/promotions';
-import { ok, type Refusal, type Result, refuse } from '#shared/result';
+import { ok, type Result, refuse } from '#shared/result';
 import { type CompetingRedemption, findReservableRedemption, type Reservation } from './redemptions.ts';
 
 type QuoteDeps = Deps<'table' | 'clock'>;
@@ -51,10 +51,8 @@ export async function quotePrice(
   return claim.ok ? ok({ ...quote.value, at, coupon, claim: claim.value }) : claim;
 }
 
-const withoutClaim = (
-  quote: Result<QuotedAmount, 'amount_too_small'>,
-  more: Pick<PriceQuote, 'at' | 'coupon'>,
-): Result<PriceQuote, 'amount_too_small'> => (quote.ok ? ok({ ...quote.value, ...more }) : quote);
+const withoutClaim = (quote: Result<QuotedAmount, 'amount_too_small'>, more: Pick<PriceQuote, 'at' | 'coupon'>) =>
+  quote.ok ? ok({ ...quote.value, ...more }) : quote;
 
 /** Limits attempts with unknown codes, against guessing; a valid code costs nothing. */
 const limitsOf = ({ user, ip }: QuoteRequest): Limit[] =>
@@ -78,11 +76,7 @@ async function lookUpCoupon(
   return applicability.ok ? ok(coupon) : applicability;
 }
 
-async function spendAll(
-  { table }: QuoteDeps,
-  limits: readonly Limit[],
-  now: number,
-): Promise<Refusal<'too_many_requests'> | undefined> {
+async function spendAll({ table }: QuoteDeps, limits: readonly Limit[], now: number) {
   for (const limit of limits) {
     const refused = await spend(table, limit, { now });
     if (refused) return refused;

@@ -65,10 +65,7 @@ const isRunning = ({ from, until }: Times, now: number): boolean => from <= now 
 
 type TimedDiscountRefusal = Refusal<'file_not_found' | 'sale_running' | 'sale_price_high' | 'invalid_input'>;
 
-async function findFileWithDiscount(
-  { table }: TimedDiscountDeps,
-  fileId: string,
-): Promise<{ before: File; discount: StoredTimedDiscount | undefined } | undefined> {
+async function findFileWithDiscount({ table }: TimedDiscountDeps, fileId: string) {
   const [before, discount] = await Promise.all([
     findFile(table, fileId, { consistent: true }),
     findTimedDiscount(table, fileId),
@@ -77,11 +74,7 @@ async function findFileWithDiscount(
 }
 
 /** Replaces a planned discount, or one that is over but not processed yet. */
-async function tryTimedDiscount(
-  ports: TimedDiscountDeps,
-  fileId: string,
-  input: TimedDiscountInput,
-): Promise<TimedDiscountRefusal | 'set' | undefined> {
+async function tryTimedDiscount(ports: TimedDiscountDeps, fileId: string, input: TimedDiscountInput) {
   const now = ports.clock.now();
   const existing = await findFileWithDiscount(ports, fileId);
   if (!existing) return refuse('file_not_found');

@@ -90,11 +90,7 @@ async function partsOf({ table }: ReversalDeps, outTradeNo: string): Promise<Par
  * how much of it can still be taken back. A refund that the provider has and its bank has not finished needs no question.
  * @throws if an outcome is unknown: the queue redelivers.
  */
-async function settleParts(
-  ports: ReversalDeps,
-  outTradeNo: string,
-  pending: readonly (string | undefined)[] = [],
-): Promise<{ parts: PartRefund[]; messages: string[] }> {
+async function settleParts(ports: ReversalDeps, outTradeNo: string, pending: readonly (string | undefined)[] = []) {
   const messages: string[] = [];
   const before = await partsOf(ports, outTradeNo);
   const unsettled = before.filter(({ state, refundNo }) => state === 'approved' && !pending.includes(refundNo));

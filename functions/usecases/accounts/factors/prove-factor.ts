@@ -93,11 +93,7 @@ async function proveCode(ports: CodePorts, id: string, proof: CodeProof): Promis
   return isRight ? ok(undefined) : refuseFactor(table, id, { ip, at: now });
 }
 
-async function refuseFactor(
-  table: Table,
-  id: string,
-  { ip, at }: { ip: string | undefined; at: number },
-): Promise<Refusal<'second_factor_wrong'>> {
+async function refuseFactor(table: Table, id: string, { ip, at }: { ip: string | undefined; at: number }) {
   await table.commit([securityEventWrite(id, { what: 'factor-refused', ip, at })]);
   return refuse('second_factor_wrong');
 }

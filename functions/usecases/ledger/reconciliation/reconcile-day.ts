@@ -68,11 +68,7 @@ async function daysToLookBack(ports: Deps, date: string, { differences }: Reconc
   return Math.min(days, oldestDays);
 }
 
-async function compare(
-  ports: Deps,
-  reconciliation: Reconciliation,
-  date: string,
-): Promise<ReconciliationResult | 'unknown'> {
+async function compare(ports: Deps, reconciliation: Reconciliation, date: string) {
   const { provider } = reconciliation;
   const [bill, earlier] = await Promise.all([reconciliation.bill(date), linesBefore(reconciliation, date, daysBefore)]);
   if (bill === 'unknown' || earlier === 'unknown') return 'unknown';

@@ -53,10 +53,7 @@ async function ofRefunds(table: Table): Promise<Of<'refunds_undecided' | 'refund
   };
 }
 
-async function ofStuckItems(
-  table: Table,
-  now: number,
-): Promise<Of<'orders_stuck' | 'refunds_stuck' | 'payouts_stuck' | 'stuck_messages'>> {
+async function ofStuckItems(table: Table, now: number) {
   const stuck = await listStuck(table, now);
   const of = (what: Stuck['what']) => stuck.filter((item) => item.what === what).map((item) => item.since);
   return {
