@@ -50,9 +50,6 @@ export const passwordLimits = (account: string, session: string): Limit[] => [
   limitOf('password-from', `${account}#${session}`),
 ];
 
-/** Limits challenges for logins, which any visitor may request, if the address is known. */
-export const passkeyLoginLimits = (ip: string | undefined): Limit[] => addressLimits('passkey-login', ip);
-
 /** Emails that any visitor can trigger share these limits: counted per address and per mailbox, however the address is spelled. */
 export const mailLimits = (email: string): Limit[] => [limitOf('mail', email), limitOf('mailbox', mailboxOf(email))];
 
@@ -81,17 +78,11 @@ export const emailChangeLimits = (userId: string, email: string): Limit[] => [
   limitOf('email-change-week', userId),
 ];
 
-/** Limits codes mailed to one's own mailbox. */
-export const mailboxCodeLimit = (userId: string): Limit => limitOf('mailbox-codes', userId);
-
 /** Limits guesses at mailbox codes, over all sessions. */
 export const mailboxGuessLimits = (userId: string): Limit[] => [
   limitOf('mailbox-guesses', userId),
   limitOf('mailbox-guesses-day', userId),
 ];
-
-/** Limits changes of the payout account: each mails the owner, and guesses at the stored values count too. */
-export const payoutAccountLimit = (userId: string): Limit => limitOf('payout-account', userId);
 
 export interface Window {
   left: number;

@@ -5,7 +5,7 @@ import type { File } from '../domain/files/file.ts';
 import { newFile } from '../domain/files/publication.ts';
 import type { Deps } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
-import { rebuildPreviewList } from '../projections/catalog/preview-list.ts';
+import { updatePreviewList } from '../projections/catalog/preview-list.ts';
 import type { User } from '../store/accounts/users.ts';
 import { fileListed, newUnlisted } from '../store/files/files.ts';
 import { listNew, publish } from '../usecases/files/publish.ts';
@@ -62,7 +62,7 @@ export function testFile(overrides: Partial<File> = {}): File {
 export async function creator(ports: Deps<'table' | 'passwords' | 'ids' | 'clock'>, username: string): Promise<User> {
   const user = await member(ports, username);
   await placed(ports.table, testFile({ id: ports.ids.next(), ownerId: user.id }));
-  await rebuildPreviewList(ports.table, user.id);
+  await updatePreviewList(ports.table, user.id);
   return user;
 }
 

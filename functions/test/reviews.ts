@@ -6,7 +6,7 @@ import { countsOf } from '../domain/reviews/ratings.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Table } from '../ports/table.ts';
 import { findTallies, noTally } from '../store/files/stats/tally.ts';
-import { findPersonRatedNow, ratedKey, readRated } from '../store/reviews/ratings.ts';
+import { findPeopleRated, ratedKey, readRated } from '../store/reviews/ratings.ts';
 import { readReview, reviewsOf } from '../store/reviews/reviews.ts';
 import { queryAll } from '../store/table/pages.ts';
 import { worker as mail } from '../workers/mail.ts';
@@ -61,7 +61,7 @@ export async function ratings({ table }: Pick<Ports, 'table'>, file: Pick<File, 
     kept: {
       counts: countsOf(tally),
       versions: versions.map((version) => rated.ofVersion(version)),
-      person: await findPersonRatedNow(table, file.ownerId),
+      person: (await findPeopleRated(table, [file.ownerId]))[0],
     },
     counted: {
       counts: [1, 2, 3, 4, 5].map((stars) => reviews.filter(({ rating }) => rating === stars).length),

@@ -59,14 +59,6 @@ function valuesOf(names: readonly string[], row: string): Value {
   return (name) => whole[names.indexOf(name)] ?? '';
 }
 
-/**
- * The amount the buyer paid or was refunded, and what our account received or gave, which differs by discounts of ours.
- */
-interface LineSums {
-  requested: Fen;
-  settled: Fen;
-}
-
 type Kind = Extract<BillLine['kind'], 'payment' | 'refund' | 'other'>;
 
 const kinds: Record<string, Kind> = { SUCCESS: 'payment', REFUND: 'refund' };
@@ -81,23 +73,16 @@ function linesOf(value: Value): BillLine[] {
   const kind = value('货币种类') === 'CNY' ? (kinds[state] ?? 'other') : 'other';
   const theirNo = value(isRefund ? '微信退款单号' : '微信订单号');
   const line = { ourNo: value('商户订单号'), theirNo, at: instantIn(value('交易时间')) };
-  const { requested, settled } = isRefund ? refundSums(value) : paymentSums(value);
+  const sumIn = (name: Parameters<Value>[0]): Fen => fen(isRefund ? 0 - amountIn(value(name)) : amountIn(value(name)));
+  // What the buyer paid or was refunded, and what our account received or gave: they differ by discounts of ours.
+  const requested = sumIn(isRefund ? '申请退款金额' : '订单金额');
+  const settled = sumIn(isRefund ? '退款金额' : '应结订单金额');
   const own: BillLine[] = [
     { ...line, kind: 'charge', theirNo: `${theirNo}-fee`, amount: fen(0 - amountIn(value('手续费'))) },
     { ...line, kind: 'other', theirNo: `${theirNo}-discount`, amount: fen(settled - requested) },
   ];
   return [{ ...line, kind, amount: requested }, ...own.filter(({ amount }) => amount !== 0)];
 }
-
-const paymentSums = (value: Value): LineSums => ({
-  requested: amountIn(value('订单金额')),
-  settled: amountIn(value('应结订单金额')),
-});
-
-const refundSums = (value: Value): LineSums => ({
-  requested: fen(0 - amountIn(value('申请退款金额'))),
-  settled: fen(0 - amountIn(value('退款金额'))),
-});
 
 /** `39.00`, `0.0`, `-0.23000`: a charge has five decimals, the last three being zeros. */
 const signedYuan = /^(-?)(\d+(?:\.\d{1,2})?)0*$/;

@@ -26,7 +26,7 @@ export const reportDeadline = (reason: ReportReason, at: number): number =>
 /** The deadline for an unconfirmed report, which is never urgent. */
 export const unconfirmedDeadline = (at: number): number => at + 3 * day;
 
-/** The deadline for notices, as promised in the terms. */
+/** The deadline for notices, as promised in the terms, and for appeals. */
 export const noticeDeadline = (at: number): number => workingDaysAfter(at, 2);
 
 /** The claimant's time to go to court after the seller's counter-notice; then the files are restored. */
@@ -34,9 +34,6 @@ export const counterPeriod = 15 * day;
 
 /** The time to appeal a measure. */
 export const appealPeriod = 15 * day;
-
-/** Appeals have the same deadline as notices. */
-export const appealDeadline = (at: number): number => noticeDeadline(at);
 
 /** How long an operator's claim on a case lasts. */
 export const claimPeriod = 30 * 60 * 1000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { popularityKey } from '#functions/domain/catalog/popularity';
-import type { Condition, Table, Write } from '#functions/ports/table';
+import type { Table, Write } from '#functions/ports/table';
 import { fileKey, readFile } from '#functions/store/files/files';
 import { readTally, tallyKey } from '#functions/store/files/stats/tally';
 import { changeItem, unchanged } from '#functions/store/table/items';
@@ -46,18 +46,11 @@ async function planCopy(table: Table, fileId: string, now: number): Promise<Copy
   const isMoved = listHot !== before;
   if (!isMoved && changes <= tallyChanges) return undefined;
   const set = { ...counts, tallyChanges: changes, tallyAt: now, ...(isMoved && { listHot }) };
-  const write = changeItem(fileKey(fileId), set, unchangedSince({ listHot: before, tallyChanges }));
+  /** No concurrent run has copied counts, and the post has neither entered nor left the public lists. */
+  const when = [{ attribute: 'tallyChanges', absentOrBefore: tallyChanges + 1 }, unchanged('listHot', before)];
+  const write = changeItem(fileKey(fileId), set, when);
   return { result: isMoved ? 'moved' : 'counted', copiedAt, write };
 }
-
-/** No concurrent run has copied counts, and the post has neither entered nor left the public lists. */
-const unchangedSince = ({
-  listHot,
-  tallyChanges,
-}: {
-  listHot: string | undefined;
-  tallyChanges: number;
-}): Condition[] => [{ attribute: 'tallyChanges', absentOrBefore: tallyChanges + 1 }, unchanged('listHot', listHot)];
 
 /**
  * Copies the counts of a post to its card, and moves the card in the popularity order when its score changes. A run

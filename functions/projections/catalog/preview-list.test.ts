@@ -7,7 +7,7 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { worker as indexWorker } from '#functions/workers/index';
-import { rebuildPreviewList, updatePreviewListOfFile } from './preview-list.ts';
+import { updatePreviewList, updatePreviewListOfFile } from './preview-list.ts';
 
 async function setUp() {
   const ports = testPorts();
@@ -61,7 +61,7 @@ test('whichever run comes last, what was hidden does not come back, and nothing 
   await Promise.all([
     updatePreviewListOfFile(ports.table, second.id),
     updatePreviewListOfFile(ports.table, first.id),
-    rebuildPreviewList(ports.table, lin.id),
+    updatePreviewList(ports.table, lin.id),
   ]);
   expect(await shelf()).toEqual(['二']);
 });

@@ -55,7 +55,7 @@ function previewListWrites(user: User, previewList: User['shelf']): Write[] {
 }
 
 /** Of two concurrent runs, the one that read older posts fails and retries. */
-async function updatePreviewList(table: Table, ownerId: string, changed?: File): Promise<void> {
+export async function updatePreviewList(table: Table, ownerId: string, changed?: File): Promise<void> {
   await retryOnConflict(`the posts of ${ownerId} change faster than their covers can be shown`, async () => {
     const user = await findUser(table, ownerId);
     if (!user || (changed && keepsPreviewList(user.shelf, changed))) return true;
@@ -70,6 +70,3 @@ export async function updatePreviewListOfFile(table: Table, fileId: string): Pro
   const file = await findFile(table, fileId, { consistent: true });
   if (file) await updatePreviewList(table, file.ownerId, file);
 }
-
-/** Computes the covers on a user's card again, whichever post changed. */
-export const rebuildPreviewList = (table: Table, userId: string): Promise<void> => updatePreviewList(table, userId);

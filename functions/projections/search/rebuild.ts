@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { Ports } from '#functions/ports/index';
 import { peoplePk } from '#functions/store/accounts/person';
-import { findItem } from '#functions/store/table/items';
 import { type ListQuery, pagesOf } from '#functions/store/table/pages';
 import { fanOutFile } from '../profiles/fan-out.ts';
 import { tableSearch } from './index.ts';
@@ -11,17 +10,8 @@ import { idInSortKey, rankRange } from './sort-keys.ts';
 
 const pageSize = 50;
 
-const layoutKey = { pk: 'SEARCH', sk: 'LAYOUT' };
+/** The layout of the lists that a rebuild has written. */
 export const searchLayoutItem = z.object({ layout: z.number() });
-
-/** False when the table holds lists of another layout: searches find nothing until the index is rebuilt. */
-export const isThisLayout = async (table: Ports['table']): Promise<boolean> =>
-  (await findItem(table, layoutKey, searchLayoutItem))?.layout === layout;
-
-/** Records that the lists of this table have the current layout. */
-export async function keepLayout(table: Ports['table']): Promise<void> {
-  await table.commit([{ put: { ...layoutKey, kind: 'search-layout', layout } }]);
-}
 
 /** The lists of all documents that can be found. */
 export const publicPosts: ListQuery = { index: 'newest', pk: 'FILES' };
@@ -68,6 +58,6 @@ export async function rebuild(
     if (!posts.has(id)) await indexFile(ports, id);
   });
   const people = await each(idsOf(table, allPeople, pageSize), (id) => indexUser(ports, id));
-  await keepLayout(table);
+  await table.commit([{ put: { pk: 'SEARCH', sk: 'LAYOUT', kind: 'search-layout', layout } }]);
   return { posts: posts.size, people: people.size };
 }

@@ -76,12 +76,6 @@ export const actionAnswerWrite = (id: string, request: ActionRequest): Write =>
     { attribute: 'waitsSince', equals: request.at },
   ]);
 
-/** The payout under way: a seller has one at a time. */
-export async function findRunningPayout(table: Table, sellerId: string): Promise<Payout | undefined> {
-  const lock = await table.get(payoutLockKey(sellerId), { consistent: true });
-  return lock && findPayout(table, String(lock.payoutId));
-}
-
 export const payoutsOf = (sellerId: string) =>
   ({ index: 'owned', pk: `PAYOUTS#${sellerId}`, descending: true }) as const;
 

@@ -5,7 +5,7 @@ import type { Stars } from '#shared/reviews';
 import { userKey } from '../accounts/users.ts';
 import { fileKey } from '../files/contents.ts';
 import { tallyWrite } from '../files/stats/tally.ts';
-import { changeItem, countSchema, countsWrite, findItem } from '../table/items.ts';
+import { changeItem, countSchema, countsWrite } from '../table/items.ts';
 
 /** By version, `n3` reviews with `s3` stars in total; and the part of it that the seller's own rating includes. */
 const ratedItem = z
@@ -71,10 +71,6 @@ export async function findPeopleRated(table: Table, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return (await table.getMany(ids.map(personKey))).map((item) => personRatingItem.parse(item ?? {}));
 }
-
-/** A consistent read, for a recount. */
-export const findPersonRatedNow = async (table: Table, userId: string) =>
-  (await findItem(table, personKey(userId), personRatingItem)) ?? personRatingItem.parse({});
 
 /** Brings a file's share in its seller's rating up to date; fails if it was changed meanwhile. */
 export function sellerRatingWrites(

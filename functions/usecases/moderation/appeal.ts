@@ -1,4 +1,4 @@
-import { appealDeadline, appealPeriod } from '#functions/domain/moderation/deadlines';
+import { appealPeriod, noticeDeadline } from '#functions/domain/moderation/deadlines';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { caseChanged, findCase } from '#functions/store/moderation/cases';
@@ -29,7 +29,7 @@ export async function submitAppeal(
   if (now > measure.at + appealPeriod || measure.liftedAt !== undefined) return refuse('appeal_late');
   const caseRecord = await findCase(table, measure.caseId);
   const committed = await table.commit([
-    appealWrite(id, { text, at: now, deadline: appealDeadline(now) }),
+    appealWrite(id, { text, at: now, deadline: noticeDeadline(now) }),
     ...(caseRecord?.state === 'decided' ? [caseChanged(caseRecord, { state: 'appealed' })] : []),
   ]);
   if (!committed.ok) return refuse('appeal_given');

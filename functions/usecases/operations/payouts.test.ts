@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PayoutOutcome, PayoutProvider } from '#functions/ports/payouts';
 import { findPosting } from '#functions/store/ledger/ledger';
 import { findPayoutStop, stopPayouts } from '#functions/store/payouts/payout-stop';
-import { findPayout, findRunningPayout } from '#functions/store/payouts/payouts';
+import { findPayout, payoutLockKey } from '#functions/store/payouts/payouts';
 import { openBalance } from '#functions/test/balance';
 import { pass } from '#functions/test/market';
 import { paidBy, requested as requestedPayout, soldMarket } from '#functions/test/payouts';
@@ -53,7 +53,7 @@ test('a payout that is held is not sent, whatever was queued, and can be given b
   await wait(day);
   expect([sent, await state()]).toEqual([[], 'manual']);
   expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: true, value: { state: 'failed' } });
-  expect([await balance(), await findRunningPayout(ports.table, seller.id)]).toEqual([950, undefined]);
+  expect([await balance(), await ports.table.get(payoutLockKey(seller.id))]).toEqual([950, undefined]);
   expect(await findPosting(ports.table, `PO#${id}#REL`)).toBeDefined();
 });
 

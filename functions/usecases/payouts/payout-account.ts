@@ -7,7 +7,7 @@ import {
   type Identity,
   type PayoutAccount,
 } from '#functions/domain/payouts/payout-account';
-import { payoutAccountLimit } from '#functions/domain/throttling';
+import { limitOf } from '#functions/domain/throttling';
 import { instant } from '#functions/domain/time';
 import type { Deps, Vault } from '#functions/ports/index';
 import type { Condition, Table, Write } from '#functions/ports/table';
@@ -225,7 +225,7 @@ export async function savePayoutAccount(
       emails: emails.writes,
       outbox: entries.map(({ write }) => write),
     };
-    const committed = await commitWithin(ports.table, [payoutAccountLimit(own.id)], { now, alongside });
+    const committed = await commitWithin(ports.table, [limitOf('payout-account', own.id)], { now, alongside });
     if ('code' in committed) return committed;
     if (!committed.ok) return refusalOf(committed);
     await send(ports, ...entries);

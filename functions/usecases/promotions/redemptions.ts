@@ -110,13 +110,10 @@ export function redeemWrites(order: CouponOrder, claim: Reservation): Write[] {
   return shared ? [couponUseWrite(shared, use)] : [...takeWrites(claim), couponUseWrite(undefined, use)];
 }
 
-const nameOf = ({ seller, buyer }: CouponOrder, { code, slot }: NonNullable<Order['coupon']>) => ({
-  ...{ sellerId: seller.id, code, buyerId: buyer.id, slot },
-});
-
 /** The redemption that an order has reserved, if it still does. */
 async function findReserved(table: Table, order: CouponOrder): Promise<Redemption | undefined> {
-  const use = order.coupon && (await findUse(table, nameOf(order, order.coupon)));
+  const { seller, buyer, coupon } = order;
+  const use = coupon && (await findUse(table, { ...coupon, sellerId: seller.id, buyerId: buyer.id }));
   return use?.useState === 'held' && use.orders.includes(order.outTradeNo) ? use : undefined;
 }
 

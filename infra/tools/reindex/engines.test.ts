@@ -3,7 +3,7 @@ import { openSearch } from '#functions/adapters/opensearch/search';
 import { type TestOpenSearch, testOpenSearch } from '#functions/adapters/opensearch/test-opensearch';
 import { criteriaOf } from '#functions/domain/search/criteria';
 import type { SearchIndex } from '#functions/ports/search';
-import { isThisLayout } from '#functions/projections/search/rebuild';
+import { layout } from '#functions/projections/search/lists';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
@@ -49,11 +49,8 @@ test('the engine that is configured is filled, and no other', async () => {
   expect(await inTable.counts()).toEqual({ table: 1, opensearch: 0 });
   expect(await apart.counts()).toEqual({ table: 0, opensearch: 1 });
   expect(await both.counts()).toEqual({ table: 1, opensearch: 1 });
-  expect(await Promise.all([inTable, apart, both].map(({ table }) => isThisLayout(table)))).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  const layouts = [inTable, apart, both].map(({ table }) => table.get({ pk: 'SEARCH', sk: 'LAYOUT' }));
+  expect((await Promise.all(layouts)).map((item) => item?.layout)).toEqual([layout, undefined, layout]);
 });
 
 test('fills a named engine whatever is configured, and clears it first with --drop', async () => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { provingAddress } from '#functions/domain/accounts/email-change';
 import { mailboxCodeOf, mailboxCodeTime } from '#functions/domain/accounts/factors/factors';
-import { mailboxCodeLimit, mailboxGuessLimits } from '#functions/domain/throttling';
+import { limitOf, mailboxGuessLimits } from '#functions/domain/throttling';
 import type { Deps } from '#functions/ports/index';
 import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findMailboxCode, mailboxCodeGone, newMailboxCode } from '#functions/store/accounts/factors/mailbox-codes';
@@ -39,7 +39,7 @@ export async function issueMailboxCode(
     link.write,
     entry.write,
   ];
-  const committed = await commitWithin(table, [mailboxCodeLimit(user.id)], { now, alongside });
+  const committed = await commitWithin(table, [limitOf('mailbox-codes', user.id)], { now, alongside });
   if ('code' in committed) return committed;
   if (!committed.ok) throw new Error(`a code for ${user.id} could not be written`);
   await send(ports, entry);

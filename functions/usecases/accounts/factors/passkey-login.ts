@@ -1,5 +1,5 @@
 import { requestOptionsOf, userOfHandle } from '#functions/domain/accounts/factors/challenges';
-import { passkeyLoginLimits } from '#functions/domain/throttling';
+import { addressLimits } from '#functions/domain/throttling';
 import type { Claims, Deps } from '#functions/ports/index';
 import { newChallenge } from '#functions/store/accounts/factors/passkey-challenges';
 import { securityEventWrite } from '#functions/store/accounts/sessions/security-log';
@@ -22,7 +22,7 @@ export async function issueLoginChallenge(
   const now = clock.now();
   const challenge = ids.secret();
   const alongside = [newChallenge(challenge, { purpose }, now)];
-  const attempt = await commitWithin(table, passkeyLoginLimits(ip), { now, alongside });
+  const attempt = await commitWithin(table, addressLimits('passkey-login', ip), { now, alongside });
   return 'code' in attempt ? attempt : ok(requestOptionsOf({ appUrl: site.appUrl, challenge, passkeys: [] }));
 }
 

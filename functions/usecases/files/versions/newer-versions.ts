@@ -24,14 +24,11 @@ const recordNewest = (table: Table, purchases: readonly PurchaseKey[], version: 
     purchases.map((purchase) => newestWrite(purchase, version)),
   );
 
-const isBehind =
-  ({ version: latest }: File) =>
-  ({ version, newest = version }: Purchase): boolean =>
-    newest < latest;
-
 async function recordForAll(table: Table, file: File): Promise<void> {
-  for await (const items of pagesOf(table, purchasesOfFile(file.id), pageSize))
-    await recordNewest(table, items.map(readPurchase).filter(isBehind(file)), file.version);
+  for await (const items of pagesOf(table, purchasesOfFile(file.id), pageSize)) {
+    const isBehind = ({ version, newest = version }: Purchase): boolean => newest < file.version;
+    await recordNewest(table, items.map(readPurchase).filter(isBehind), file.version);
+  }
 }
 
 /**
