@@ -2,14 +2,12 @@ import { noFactors } from '#functions/domain/accounts/factors/factors';
 import { factorsWrite } from '#functions/store/accounts/factors/factors';
 import { holdPayoutById } from '#functions/usecases/operations/payouts';
 import { changeRole } from '#functions/usecases/operations/roles';
-import { day, hour, minute } from '#shared/limits';
+import { hour, minute } from '#shared/limits';
 import type { Role } from '#shared/roles';
 import { type Member, register, userIdOf } from './accounts.ts';
 import { DemoRefusal } from './client.ts';
 import type { DemoPerson } from './content.ts';
-import { startOfDay } from './plan.ts';
-import { firstReviewOf } from './reviews.ts';
-import type { Seed, SeedEvent } from './seed.ts';
+import { type Seed, type SeedEvent, startOfDay } from './seed.ts';
 
 /** The key for an authenticator app: printed with the login, and useless outside this machine's demo market. */
 export const demoFactorKey = 'SHICHANGTANWEIDEMOKEYABCDEFGHJK2';
@@ -49,13 +47,14 @@ const notice = {
 /** Work for an operator: reports, a notice, an appeal, and a payout held for a decision. */
 export function caseEvents(seed: Seed): SeedEvent[] {
   const { now, market } = seed;
-  const spammer = () => seed.buyer(11);
+  const spammer = () => seed.member('fang_fang');
   const report = (member: Member, target: object, reason: string, text: string) =>
     member.call<{ data: { id: string } }>('POST', '/api/reports', { target, reason, text });
-  const fileOf = (username: string) => ({ type: 'file', id: seed.firstListingOf(username).id });
-  const reportReview = async (username: string, reason: string) => {
-    const id = await firstReviewOf(seed, seed.listingsOf(username));
-    if (id !== undefined) return report(seed.seller(username), { type: 'review', id }, reason, '请看一下这条评价。');
+  const fileOf = (folder: string) => ({ type: 'file', id: seed.listing(folder).id });
+  const reportReview = async (folder: string, reason: string) => {
+    const { id, seller, file } = seed.listing(folder);
+    const author = await userIdOf(market, seed.member(file.reviews[0]?.buyer ?? ''));
+    return report(seller, { type: 'review', id: `${id}_${author}` }, reason, '请看一下这条评价。');
   };
   const decide = (member: Member, caseId: string, body: object) =>
     member.call<{ data: { measure: { id: string } } }>('POST', `/api/operator/cases/${caseId}/decide`, body);
@@ -64,41 +63,39 @@ export function caseEvents(seed: Seed): SeedEvent[] {
   const decideCases = async () => {
     const moderator = await registerOperator(seed, colleague, 'moderator');
     const target = { type: 'user', id: await userIdOf(market, spammer()) };
-    const spam = await report(seed.buyer(2), target, 'spam', '到处发广告。');
+    const spam = await report(seed.member('tao_tao'), target, 'spam', '到处发广告。');
     const limit = { decision: 'limit', rule: 'spam', words: '多次发布广告，暂停上架。', revision: 1 };
     measureId = (await decide(moderator, spam.data.id, limit)).data.measure.id;
-    const threat = await reportReview('sun_teacher', 'extortion');
+    const threat = await reportReview('sun_teacher/1-report-comments', 'extortion');
     const fold = { decision: 'fold', rule: 'extortion', words: '以差评索要返现。', revision: 1 };
-    if (threat) await decide(moderator, threat.data.id, fold);
+    await decide(moderator, threat.data.id, fold);
   };
   let isHeld = false;
 
   return [
-    { at: now - 3 * day, act: () => registerOperator(seed, demoOperator, 'admin') },
-    { at: now - 2 * day, act: decideCases },
-    {
-      at: now - 26 * hour,
-      act: () =>
-        spammer().call('POST', `/api/measures/${measureId}/appeal`, { text: '我只发过一次自己的链接，不是广告。' }),
-    },
-    {
-      at: now - 20 * hour,
-      act: () => report(seed.buyer(7), fileOf('qinghe_design'), 'ai_undeclared', '图标看起来是 AI 生成的，没有说明。'),
-    },
-    { at: now - 6 * hour, act: () => reportReview('half_sugar', 'deceptive') },
-    {
-      at: now - 5 * hour,
-      act: () => report(seed.buyer(3), fileOf('song_song'), 'deceptive', '说明里写的页数和实际不一样。'),
-    },
-    {
-      at: now - 9 * hour,
-      act: () => market.api.call('POST', '/api/notices', { body: { ...notice, files: [fileOf('sun_teacher').id] } }),
-    },
+    seed.ago(72, () => registerOperator(seed, demoOperator, 'admin')),
+    seed.ago(48, decideCases),
+    seed.ago(26, () =>
+      spammer().call('POST', `/api/measures/${measureId}/appeal`, { text: '我只发过一次自己的链接，不是广告。' }),
+    ),
+    seed.ago(20, () => {
+      const target = fileOf('qinghe_design/1-shop-pictures');
+      return report(seed.member('qiqi_design'), target, 'ai_undeclared', '图标看起来是 AI 生成的，没有说明。');
+    }),
+    seed.ago(9, () => {
+      const files = [fileOf('sun_teacher/1-report-comments').id];
+      return market.api.call('POST', '/api/notices', { body: { ...notice, files } });
+    }),
+    seed.ago(6, () => reportReview('half_sugar/1-solo-dinners', 'deceptive')),
+    seed.ago(5, () => {
+      const target = fileOf('song_song/1-closing-chimes');
+      return report(seed.member('zhou_mo'), target, 'deceptive', '说明里写的页数和实际不一样。');
+    }),
     // Shortly before each payout run: then there may be something to pay.
     ...Array.from({ length: 24 }, (_, run) => ({
       at: startOfDay(now, 6) + (run + 1) * 6 * hour - 5 * minute,
       async act() {
-        if (!isHeld) isHeld = await holdNextPayout(seed, seed.seller('shanyin_photo'));
+        if (!isHeld) isHeld = await holdNextPayout(seed, seed.member('shanyin_photo'));
       },
     })),
   ];

@@ -13,8 +13,31 @@ const version = z.strictObject({
   files: z.array(z.string()).nonempty(),
 });
 
-const review = z.strictObject({ rating: z.int().min(1).max(5), text: z.string(), reply: z.string().optional() });
-const question = z.strictObject({ text: z.string(), answer: z.string().optional() });
+/** Hours before the end of the seed. */
+const hoursAgo = z.number().positive();
+
+/** Who bought the file; a coupon is named by its code, or is one of the codes that were given away. */
+const purchase = z.strictObject({
+  buyer: z.string(),
+  hoursAgo,
+  /** The link that led to the file. */
+  via: z.string().optional(),
+  coupon: z.string().optional(),
+  isUnopened: z.literal(true).optional(),
+  isStarred: z.literal(true).optional(),
+  refund: z.strictObject({ hoursAgo, reason: z.string(), approvedHoursAgo: hoursAgo.optional() }).optional(),
+});
+
+export type DemoPurchase = z.output<typeof purchase>;
+
+const review = z.strictObject({
+  buyer: z.string(),
+  hoursAgo,
+  rating: z.int().min(1).max(5),
+  text: z.string(),
+  reply: z.string().optional(),
+});
+const question = z.strictObject({ asker: z.string(), hoursAgo, text: z.string(), answer: z.string().optional() });
 
 /** `file.json`: the fields of `POST /api/files`, and the versions that are published one after another. */
 const fileData = z.strictObject({
@@ -50,10 +73,13 @@ export interface Picture {
 }
 
 export interface DemoFile extends Omit<z.output<typeof fileData>, 'versions'> {
+  /** Its seller and name, such as `achai_dev/1-shop-source`. */
+  folder: string;
+  seller: string;
   description: string;
   cover?: Picture | undefined;
   versions: readonly [DemoVersion, ...DemoVersion[]];
-  /** In the order in which buyers write them. */
+  purchases: DemoPurchase[];
   reviews: z.output<typeof review>[];
   questions: z.output<typeof question>[];
 }
@@ -124,7 +150,8 @@ function contentOf(directory: string, path: string): Content {
   };
 }
 
-function readFile(directory: string): DemoFile {
+function readFile(seller: string, name: string): DemoFile {
+  const directory = join(folder, seller, name);
   const { versions, ...file } = readJson(fileData, join(directory, 'file.json'));
   const withContents = ({ files, ...rest }: z.output<typeof version>) => ({
     ...rest,
@@ -133,9 +160,12 @@ function readFile(directory: string): DemoFile {
   const [first, ...later] = versions;
   return {
     ...file,
+    folder: `${seller}/${name}`,
+    seller,
     description: readText(join(directory, 'description.md')),
     cover: readPicture(join(directory, 'cover'), coverWidths),
     versions: [withContents(first), ...later.map(withContents)],
+    purchases: readList(purchase, join(directory, 'purchases.json')),
     reviews: readList(review, join(directory, 'reviews.json')),
     questions: readList(question, join(directory, 'questions.json')),
   };
@@ -150,7 +180,7 @@ function readStorefront(username: string): Storefront {
     username,
     ...profile,
     page: avatar && { avatar, about: readText(join(directory, 'about.md')), links, shows_sold },
-    files: files.toSorted().map((name) => readFile(join(directory, name))),
+    files: files.toSorted().map((name) => readFile(username, name)),
   };
 }
 

@@ -6,8 +6,8 @@ import { closeLedger } from '#functions/usecases/ledger/days/ledger-days';
 import { hour } from '#shared/limits';
 import { buyers, storefronts } from './content.ts';
 import { openMemoryMarket } from './memory-market.ts';
-import { seedDays, startOfDay } from './plan.ts';
 import { runSeed } from './run-seed.ts';
+import { seedDays, startOfDay } from './seed.ts';
 
 export { demoPassword } from './accounts.ts';
 export { demoFactorKey, demoOperator } from './cases.ts';
@@ -16,7 +16,7 @@ export const demoLogins = storefronts.map(({ username }) => ({ username }));
 
 /** Closes the days of the ledger as the nights would have: all but the last two. */
 async function closeDays({ table }: Pick<Ports, 'table'>, now: number): Promise<void> {
-  const from = beijingDate(startOfDay(now, seedDays));
+  const from = beijingDate(startOfDay(now, seedDays + 1));
   for (const at of [now - 2 * hour, now]) await closeLedger({ table, clock: { now: () => at } }, { from });
 }
 
@@ -60,7 +60,7 @@ interface Seeding {
  * written as items; each file is shown as soon as it is published. Emails and messages of that time are not sent.
  */
 export async function seedDemo({ ports, now, begin, onProgress }: Seeding): Promise<string> {
-  const market = await openMemoryMarket(ports, startOfDay(now, seedDays));
+  const market = await openMemoryMarket(ports, startOfDay(now, seedDays + 1));
   const files = storefronts.flatMap((storefront) => storefront.files).length;
   begin();
   async function onPublished(count: number): Promise<void> {

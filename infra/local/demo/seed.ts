@@ -1,19 +1,15 @@
-import { hour, minute } from '#shared/limits';
+import { day, hour, minute } from '#shared/limits';
 import type { Member } from './accounts.ts';
 import type { DemoFile, DemoPerson, Storefront } from './content.ts';
 import type { MemoryMarket } from './memory-market.ts';
-import { seedDays, startOfDay } from './plan.ts';
 import type { Listing } from './publishing.ts';
+
+/** Days from the first event of the seed until now. */
+export const seedDays = 60;
 
 export interface SeedEvent {
   at: number;
   act(): Promise<unknown>;
-}
-
-/** An order that has been paid, or taken for nothing. */
-export interface Order {
-  buyer: Member;
-  outTradeNo: string;
 }
 
 export interface SeedOptions {
@@ -26,69 +22,51 @@ export interface SeedOptions {
   onPublished?(count: number): Promise<void>;
 }
 
-/** People are counted sellers first, then buyers; files in the order of the storefronts. */
 export interface Seed extends SeedOptions {
-  offers: readonly { file: DemoFile; seller: number }[];
-  /** Filled by the events, for the events after them. */
-  members: Map<number, Member>;
-  listings: Map<number, Listing>;
-  orders: Map<number, Order>;
-  member(position: number): Member;
-  buyer(position: number): Member;
-  seller(username: string): Member;
-  listing(position: number): Listing;
-  order(position: number): Order;
-  /** Public files of a seller, first published first. */
-  listingsOf(username: string): Listing[];
-  firstListingOf(username: string): Listing;
+  /** In the order of the storefronts. */
+  files: readonly DemoFile[];
+  /** Filled by the events, for the events after them: by username, and by the folder of the file. */
+  members: Map<string, Member>;
+  listings: Map<string, Listing>;
+  /** Codes that were given away and not yet redeemed. */
+  giftCodes: string[];
+  member(username: string): Member;
+  listing(folder: string): Listing;
+  /** An event that happens so many hours before the end. */
+  ago(hours: number, act: SeedEvent['act']): SeedEvent;
 }
 
-function entryOf<T>(entries: ReadonlyMap<number, T>, position: number): T {
-  const entry = entries.get(position);
-  if (entry === undefined) throw new Error(`demo market: no event has created entry ${position} yet`);
+function entryOf<T>(entries: ReadonlyMap<string, T>, name: string): T {
+  const entry = entries.get(name);
+  if (entry === undefined) throw new Error(`demo market: no event has created ${name} yet`);
   return entry;
 }
 
 export function seedOf(options: SeedOptions): Seed {
-  const { storefronts } = options;
-  const offers = storefronts.flatMap(({ files }, seller) => files.map((file) => ({ file, seller })));
-  const members = new Map<number, Member>();
-  const listings = new Map<number, Listing>();
-  const orders = new Map<number, Order>();
-  const isOf = (username: string, seller: number) => storefronts[seller]?.username === username;
+  const members = new Map<string, Member>();
+  const listings = new Map<string, Listing>();
   return {
     ...options,
-    offers,
+    files: options.storefronts.flatMap(({ files }) => files),
     members,
     listings,
-    orders,
-    member: (position) => entryOf(members, position),
-    buyer: (position) => entryOf(members, storefronts.length + position),
-    seller: (username) =>
-      entryOf(
-        members,
-        storefronts.findIndex((_, seller) => isOf(username, seller)),
-      ),
-    listing: (position) => entryOf(listings, position),
-    order: (position) => entryOf(orders, position),
-    listingsOf: (username) =>
-      [...listings.values()].filter(({ seller, file }) => seller.username === username && file.is_public),
-    firstListingOf: (username) =>
-      entryOf(
-        listings,
-        offers.findIndex(({ file, seller }) => isOf(username, seller) && file.is_public),
-      ),
+    giftCodes: [],
+    member: (username) => entryOf(members, username),
+    listing: (folder) => entryOf(listings, folder),
+    ago: (hours, act) => ({ at: options.now - hours * hour, act }),
   };
 }
 
-/** The mock bank takes hours for such an account: a payout can be seen on its way. */
-export const isSlow = (storefront: Storefront | undefined): boolean =>
-  storefront?.payee?.alipayAccount?.startsWith('slow-') ?? false;
+/** The beginning of the day of Beijing that was so many days ago. */
+export const startOfDay = (now: number, daysAgo: number): number =>
+  Math.floor((now + 8 * hour) / day) * day - 8 * hour - daysAgo * day;
 
-/** The morning of a day; or an hour ago, when that has not come yet. */
 export const publishedAt = (now: number, daysAgo: number, position: number): number =>
-  Math.min(startOfDay(now, daysAgo) + 9 * hour + position * 3 * minute, now - hour - position * minute);
+  Math.min(now - daysAgo * day - 3 * hour + position * 3 * minute, now - hour - position * minute);
 
 /** Buyers register over the first forty days. */
 export const buyerJoined = (now: number, position: number): number =>
-  startOfDay(now, seedDays - 1 - position * 2) - hour;
+  now - (seedDays - 1 - position * 2) * day - 13 * hour;
+
+/** The mock bank takes hours for such an account: a payout can be seen on its way. */
+export const isSlow = ({ payee }: Storefront): boolean => payee?.alipayAccount?.startsWith('slow-') ?? false;
