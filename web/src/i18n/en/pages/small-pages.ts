@@ -35,6 +35,7 @@ export const instead: typeof zhInstead = {
   emptyType: (type) => `No “${type}” files yet`,
   everyType: 'Search all types',
   searchedOnceFilled: (query) => `We’ll search for “${query}” as soon as it’s ready.`,
+  opening: 'Opening in a moment',
   others: 'Something else',
   without: (tag) => `Without “${tag}”`,
   withoutNoMore: (tag) => `Stop hiding “${tag}”`,

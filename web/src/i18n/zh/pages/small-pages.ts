@@ -29,6 +29,7 @@ export const instead = {
   emptyType: (type: string) => `「${type}」这一类还没有文件`,
   everyType: '在全部类型里找',
   searchedOnceFilled: (query: string) => `摆好就找「${query}」。`,
+  opening: '马上开张',
   others: '看看别的',
   without: (tag: string) => `不含「${tag}」`,
   withoutNoMore: (tag: string) => `不含「${tag}」，去掉这个条件`,

@@ -31,9 +31,9 @@ const isWhole = (queries: QueryClient, left: number): boolean =>
   queries.getQueriesData<Sections>({ queryKey: keyOf('GET /files/meta/shelves') }).some(([, data]) => data?.stall);
 
 /** The notice of the server. Everything is read again as long as there is one, and until the stall of the day is there. */
-function useNotice(onFilled: () => void): string {
+function useNotice(onFilled: () => void): string | undefined {
   const queries = useQueryClient();
-  const [notice, setNotice] = useState(noticeIn(document) ?? '');
+  const [notice, setNotice] = useState(noticeIn(document));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = patience;
@@ -46,7 +46,7 @@ function useNotice(onFilled: () => void): string {
         removeNotice();
         return onFilled();
       }
-      if (next) setNotice(next);
+      if (next !== '') setNotice(next);
       timer = setTimeout(refresh, everyMs);
     }
     timer = setTimeout(refresh, everyMs);
@@ -92,9 +92,9 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
         </div>
         <div className="grid flex-1 gap-2.5">
           <p role="status" className="num content-center font-semibold text-md max-md:min-h-15">
-            {notice}
+            {notice ?? t.opening}
           </p>
-          <ProgressBar percent={percentOf(notice)} label={notice} hairline className="max-w-80" />
+          <ProgressBar percent={percentOf(notice)} label={notice ?? t.opening} hairline className="max-w-80" />
           {q && <p className="wrap-anywhere text-ink-2 text-sm">{t.searchedOnceFilled(q)}</p>}
         </div>
       </div>
@@ -103,8 +103,8 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
   );
 }
 
-function percentOf(notice: string): number {
-  const [published = 0, total = 1] = notice.match(/\d+/g)?.map(Number) ?? [];
+function percentOf(notice: string | undefined): number {
+  const [published = 1, total = 1] = notice?.match(/\d+/g)?.map(Number) ?? [];
   return (100 * published) / total;
 }
 
