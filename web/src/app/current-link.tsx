@@ -1,5 +1,5 @@
 import { useMatch } from 'react-router-dom';
-import { Link, type LinkProps } from '../ui/button/link.tsx';
+import { Link, type LinkProps } from '../ui/button/button.tsx';
 
 /** A navigation link that is marked as current on its own page. */
 export const CurrentLink = ({ to, ...rest }: LinkProps & { to: string }) => (

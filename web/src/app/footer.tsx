@@ -1,7 +1,7 @@
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
 import { useSession } from '../session/session.tsx';
-import { Link } from '../ui/button/link.tsx';
+import { Link } from '../ui/button/button.tsx';
 import { LanguageToggle, ThemeToggle } from '../ui/frame/toggles.tsx';
 
 const row = 'inline-flex min-h-8 items-center transition-colors hover:text-accent-text';

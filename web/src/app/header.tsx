@@ -5,7 +5,7 @@ import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
 import { useCurrentAddress } from '../nav/return-to.ts';
 import { useSession } from '../session/session.tsx';
-import { Link } from '../ui/button/link.tsx';
+import { Link } from '../ui/button/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/frame/brand.tsx';
 import { LanguageToggle } from '../ui/frame/toggles.tsx';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { useNotificationMessages } from '../../i18n/notification-messages.ts';
 import { paths } from '../../nav/paths.ts';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { BellButton } from './bell-button.tsx';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Role } from '#shared/roles';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 
 /** The link to the console, for operators. Its text is not in the first load, as hardly any visitor reads it. */
 export const OperatorLink = ({ roles }: { roles: readonly Role[] }) =>

@@ -1,7 +1,7 @@
 import type { PublicUser } from '#shared/contract/profiles';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 import { FollowButton } from '../../ui/card/creator-card.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';

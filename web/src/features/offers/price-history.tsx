@@ -2,8 +2,7 @@ import type { PastPriceAnswer } from '#shared/contract/promotions';
 import { useRead } from '../../api/query.ts';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { Fold } from '../../ui/frame/fold.tsx';
-import { PageSpinner } from '../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../ui/list/load-failed.tsx';
+import { LoadFailed, PageSpinner } from '../../ui/list/loading.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 

@@ -1,7 +1,7 @@
 import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 
 type Author = ReviewAnswer['by'];

@@ -1,7 +1,7 @@
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import { paths } from '../../nav/paths.ts';
 import { reviewPaths } from '../../nav/review-paths.ts';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 
 type Target = CaseAnswer['targets'][number];
 

@@ -1,8 +1,7 @@
 import type { ReceivedQuestion } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { reviewPaths } from '../../nav/review-paths.ts';
-import { ButtonLink } from '../../ui/button/button.tsx';
-import { Link } from '../../ui/button/link.tsx';
+import { ButtonLink, Link } from '../../ui/button/button.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Title } from '../../ui/text/title.tsx';

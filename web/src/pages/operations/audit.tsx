@@ -8,7 +8,7 @@ import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { TitledHead } from '../../nav/titled-head.tsx';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../ui/list/rows.tsx';
 import { formatCount, formatMoney } from '../../ui/text/format.ts';

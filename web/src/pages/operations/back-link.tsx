@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 
 /** Above a page's heading: the link back to its list, which the key `u` follows too. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
-import { iconButtonClass } from '../../ui/button/button.tsx';
-import { Link } from '../../ui/button/link.tsx';
+import { iconButtonClass, Link } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { inputClass } from '../../ui/form/input-class.ts';
 import { dayAfter, dayOf, today } from './days.ts';

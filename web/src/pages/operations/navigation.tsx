@@ -19,7 +19,7 @@ import { type OperatorMessages, useOperatorMessages } from '../../i18n/operator-
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { paths } from '../../nav/paths.ts';
 import { useSession } from '../../session/session.tsx';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Menu, MenuLink } from '../../ui/overlay/menu.tsx';
 import { issueRoutes } from './issue-routes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 import { Meta } from '../../ui/list/rows.tsx';
 import { Sentence } from '../../ui/text/sentence.tsx';
 

@@ -3,7 +3,7 @@ import { plainTextOf } from '#shared/text/plain-words';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Link } from '../../ui/button/link.tsx';
+import { Link } from '../../ui/button/button.tsx';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { useDates } from '../../ui/text/dates.ts';

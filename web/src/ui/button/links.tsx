@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from './button.tsx';
 
 /** Above a page's heading: a link to the parent page. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../nav/paths.ts';
-import { Link } from '../button/link.tsx';
+import { Link } from '../button/button.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
 import type { PricedFile } from '../figures/card-price.tsx';
 import { CardPriceLater } from '../figures/card-price-later.tsx';

@@ -1,7 +1,6 @@
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Button } from '../button/button.tsx';
-import { Link } from '../button/link.tsx';
+import { Button, Link } from '../button/button.tsx';
 import { Avatar, hueOf } from '../cover/avatar.tsx';
 import { categoryOf } from '../cover/category.tsx';
 import { type CoverPictures, Thumb } from '../cover/cover-image.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { introductionOf } from '#shared/text/plain-words';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
-import { Link } from '../button/link.tsx';
+import { Link } from '../button/button.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { cx } from '../class-names.ts';
 import { formatCount, formatSize } from '../text/format.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useCore } from '../../i18n/index.tsx';
-import { Link } from '../button/link.tsx';
+import { Link } from '../button/button.tsx';
 import { pagesToShow } from './pages.ts';
 
 const cellClass =

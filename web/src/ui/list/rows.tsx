@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from '../button/link.tsx';
+import { Link } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
 import { Title } from '../text/title.tsx';
 

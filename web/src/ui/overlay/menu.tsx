@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Link } from '../button/link.tsx';
+import { Link } from '../button/button.tsx';
 
 const row =
   'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-[6px] px-3 outline-0 data-highlighted:bg-sunken data-disabled:text-ink-3';

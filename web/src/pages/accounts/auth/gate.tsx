@@ -5,7 +5,7 @@ import { useCore, useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { safeReturn } from '../../../nav/return-to.ts';
 import { useSession } from '../../../session/session.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import type { Category } from '../../../ui/cover/category.tsx';
 import { Cover } from '../../../ui/cover/cover-image.tsx';
 import { Awning, Logo } from '../../../ui/frame/brand.tsx';

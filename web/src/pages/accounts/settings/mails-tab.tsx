@@ -5,10 +5,9 @@ import type { ResponseOf } from '../../../api/addresses.ts';
 import { keyOf, useRead, useWrite } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { Switch } from '../../../ui/form/choices.tsx';
-import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { LoadFailed, PageSpinner } from '../../../ui/list/loading.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { OpenPart } from './profile-part.tsx';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';

@@ -3,7 +3,7 @@ import { read } from '../../../api/query.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePrefetch } from '../../../nav/prefetch.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { type Language, useCore, useLanguage, useT } from '../../../i18n/index.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { wantedIn } from './excluded.tsx';
 import { type HomeControls, writeHomeState } from './home-state.ts';

@@ -1,7 +1,6 @@
 import { useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { ButtonLink, Link } from '../../../ui/button/button.tsx';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { CardPriceLater } from '../../../ui/figures/card-price-later.tsx';

@@ -5,7 +5,7 @@ import { useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { JumpLink } from '../../../nav/jump-link.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Avatar } from '../../../ui/cover/avatar.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';

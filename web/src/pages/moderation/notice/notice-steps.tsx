@@ -7,8 +7,7 @@ import { Form, focusFirstFault, SendError } from '../../../features/forms/form.t
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { storedText } from '../../../session/stored-text.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { Button, Link } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';

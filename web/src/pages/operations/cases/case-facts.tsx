@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';
 import { Sentence } from '../../../ui/text/sentence.tsx';

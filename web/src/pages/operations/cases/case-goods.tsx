@@ -3,7 +3,7 @@ import { Markdown } from '../../../features/previews/show/markdown.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { paths } from '../../../nav/paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { formatSize } from '../../../ui/text/format.ts';

@@ -1,7 +1,7 @@
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';

@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '#shared/contract/shapes/money-answers';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 
 /** The outcome of an action on a refund: its new state, or that a second operator has to confirm it. */
 export function ActionOutcome({ answer: { state, proposal_id: proposal } }: { answer: ActionAnswer }) {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../../api/client.ts';
 import { TitledHead } from '../../../nav/titled-head.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { Loaded } from '../loaded.tsx';

@@ -5,7 +5,7 @@ import { ask } from '../../../api/client.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { localized } from '../../../i18n/server-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { inputClass } from '../../../ui/form/input-class.ts';
 import { Callout } from '../../../ui/frame/callout.tsx';

@@ -5,7 +5,7 @@ import { type BuyingMessages, useBuyingMessages } from '../../../i18n/buying-mes
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Receipt } from '../../../ui/figures/receipt.tsx';
 import { Logo } from '../../../ui/frame/brand.tsx';

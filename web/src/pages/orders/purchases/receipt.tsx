@@ -14,9 +14,8 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { Button, type ButtonLook } from '../../../ui/button/button.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
-import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { LoadFailed, PageSpinner } from '../../../ui/list/loading.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 

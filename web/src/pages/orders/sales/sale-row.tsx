@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
 import { paths } from '../../../nav/paths.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { coverOf, Thumb } from '../../../ui/cover/cover-image.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';

@@ -2,8 +2,7 @@ import { Form, FormError, focusOnArrival, showOnArrival } from '../../../feature
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useCurrentAddress, useLoginPath } from '../../../nav/return-to.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { Button, Link } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';

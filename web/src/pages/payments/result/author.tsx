@@ -4,7 +4,7 @@ import { read } from '../../../api/query.ts';
 import { useFollow } from '../../../features/stars-and-follows/follows.ts';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { FollowButton } from '../../../ui/card/creator-card.tsx';
 import { Avatar } from '../../../ui/cover/avatar.tsx';
 

@@ -7,7 +7,7 @@ import { preloadBuyingMessages, useBuyingMessages } from '../../../i18n/buying-m
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
-import { Link } from '../../../ui/button/link.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { OrderNumber } from '../../../ui/figures/order-number.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';

@@ -16,8 +16,8 @@ import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { EarningsReceipt } from '../../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
-import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Stepper } from '../../../ui/frame/steps.tsx';
+import { PageSpinner } from '../../../ui/list/loading.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { SetupInfo } from './setup-info.tsx';
 

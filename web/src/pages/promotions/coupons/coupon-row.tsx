@@ -1,8 +1,7 @@
 import type { CouponAnswer } from '#shared/contract/promotions';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { couponPaths } from '../../../nav/coupon-paths.ts';
-import { ButtonLink } from '../../../ui/button/button.tsx';
-import { Link } from '../../../ui/button/link.tsx';
+import { ButtonLink, Link } from '../../../ui/button/button.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { BatchExport } from './batch-export.tsx';

@@ -10,8 +10,7 @@ import { Button, IconButton } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/form/choices.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../../ui/form/text-field.tsx';
-import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
+import { LoadFailed, PageSpinner } from '../../../../ui/list/loading.tsx';
 import { rows } from './storefront-form.ts';
 import { useStorefrontForm } from './use-storefront-form.ts';
 

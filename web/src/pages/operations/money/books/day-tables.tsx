@@ -1,6 +1,6 @@
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
-import { Link } from '../../../../ui/button/link.tsx';
+import { Link } from '../../../../ui/button/button.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';
 import { useAccountName } from './account-name.ts';

@@ -7,7 +7,7 @@ import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
 import { pageOf } from '../../../../nav/page-number.ts';
 import { TitledHead } from '../../../../nav/titled-head.tsx';
-import { Link } from '../../../../ui/button/link.tsx';
+import { Link } from '../../../../ui/button/button.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import { Empty } from '../../../../ui/list/empty.tsx';

@@ -2,7 +2,7 @@ import type { PostingAnswer } from '#shared/contract/shapes/ledger-answers';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';
-import { Link } from '../../../../ui/button/link.tsx';
+import { Link } from '../../../../ui/button/button.tsx';
 import { Meta } from '../../../../ui/list/rows.tsx';
 import { Entries } from './entries.tsx';
 
