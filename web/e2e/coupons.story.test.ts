@@ -144,7 +144,7 @@ test('twenty gift codes are made and handed out as one file, again later; each i
   const page = await openPage(stage, '/coupons', { as: seller });
   await page.getByRole('link', { name: t.make }).click();
   await openMore(page);
-  await page.getByRole('button', { name: couponForm.amounts.gifts }).click();
+  await page.getByRole('button', { name: couponForm.amounts.gifts, exact: true }).click();
   await page.getByRole('heading', { name: t.makeGifts }).waitFor();
   expect(await page.getByLabel(couponForm.count, { exact: true }).inputValue()).toBe('20');
   await send(page);

@@ -33,22 +33,11 @@ export function RowTitle({ to, isLight = false, children }: TitleProps) {
   );
 }
 
-interface MetaProps {
-  /** One line on phones, where the first fact is shortened. */
-  brief?: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-const inOneLine =
-  'max-md:flex-nowrap max-md:gap-x-2.5 max-md:[&>*]:flex-none max-md:[&>*]:whitespace-nowrap max-md:[&>:first-child]:min-w-0 max-md:[&>:first-child]:flex-initial';
-
 /** Small facts in a line that wraps: one per child. */
-export const Meta = ({ brief = false, className, children }: MetaProps) => (
+export const Meta = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div
     className={cx(
       'num wrap-anywhere flex flex-wrap items-center gap-x-3.5 gap-y-1 text-ink-3 text-sm [&>*]:inline-flex [&>*]:items-center [&>*]:gap-[5px] [&_.lucide]:size-[15px]',
-      brief && inOneLine,
       className,
     )}
   >

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { read } from '../../../api/query.ts';
+import { useRead } from '../../../api/query.ts';
 import { emailFault, type Fault, faultsOf } from '../../../features/forms/faults.ts';
 import { useFields } from '../../../features/forms/form.tsx';
 import { proposeUsername, randomDigits } from '../../../features/login/propose-username.ts';
@@ -19,8 +18,8 @@ function useProposal(email: string, isLeft: boolean) {
   const times = useRef(0);
   const [spareDigits] = useState(randomDigits);
   const usernameOrId = proposeUsername(email, spareDigits, false);
-  const owner = useQuery({
-    ...read('GET /users/{usernameOrId}', { params: { usernameOrId } }),
+  const owner = useRead('GET /users/{usernameOrId}', {
+    params: { usernameOrId },
     enabled: isLeft && emailFault(email) === undefined,
     retry: false,
   });

@@ -21,28 +21,26 @@ export function Unsettled({ order, view }: { order: Polling; view: 'waiting' | G
       {isWaiting ? <Spinner className="size-8" /> : <Hourglass aria-hidden="true" className="size-8 text-ink-3" />}
       <h1 className="mt-3">{t.waiting}</h1>
       <p className="text-ink-2">{isWaiting ? t.polls(poll, mostPolls) : t.gaveUp[view]}</p>
-      <Actions>{isWaiting ? <PurchasesFirst /> : <AskAgain order={order} />}</Actions>
+      <Actions>
+        <AskAgain order={isWaiting ? undefined : order} />
+      </Actions>
     </Centred>
   );
 }
 
-function PurchasesFirst() {
-  const t = useT().paymentReturn;
-  return (
-    <ButtonLink to={paths.purchases()} tone="quiet">
-      {t.purchasesFirst}
-    </ButtonLink>
-  );
-}
-
-function AskAgain({ order }: { order: Polling }) {
+/** Without a button while the page asks by itself. */
+function AskAgain({ order }: { order: Polling | undefined }) {
   const t = useT();
   return (
     <>
-      <Button icon={RotateCw} busy={order.asking && t.common.loading} onClick={order.again}>
-        {t.paymentReturn.checkAgain}
-      </Button>
-      <PurchasesFirst />
+      {order && (
+        <Button icon={RotateCw} busy={order.asking && t.common.loading} onClick={order.again}>
+          {t.paymentReturn.checkAgain}
+        </Button>
+      )}
+      <ButtonLink to={paths.purchases()} tone="quiet">
+        {t.paymentReturn.purchasesFirst}
+      </ButtonLink>
     </>
   );
 }
