@@ -8,7 +8,7 @@ import { contextFor } from '../gateway/context.ts';
 import { eventOf } from '../gateway/event.ts';
 import { contractRows, matcher, type Row } from '../gateway/match.ts';
 import { type Consumer, recordOf } from '../pollers.ts';
-import { type DemoApi, DemoRefusal, putBytes } from './client.ts';
+import { type DemoApi, DemoRefusal } from './client.ts';
 import { type MemoryPorts, memoryPorts, type WrittenItems } from './memory-ports.ts';
 
 /** A market in memory whose clock is set by its caller; its functions, queues and schedules are those of the real one. */
@@ -65,7 +65,6 @@ function createApi(ports: Ports): DemoApi {
       if (statusCode >= 400) throw new DemoRefusal(path, statusCode, content);
       return content;
     },
-    put: putBytes,
   };
 }
 

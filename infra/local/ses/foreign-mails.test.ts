@@ -55,19 +55,6 @@ test('reads what MiniStack sent, from all accounts, newest first', async () => {
   });
 });
 
-test('reads what moto sent, newest first', async () => {
-  const mail = (subject: string) => ({
-    subject,
-    body: '<p>文</p>',
-    destinations: { ToAddresses: ['lin@example.com'] },
-  });
-  const mails = await mailsOf({ '/moto-api/data.json': { ses: { Message: [mail('one'), mail('two')] } } });
-  expect(mails.map(({ subject, to }) => [subject, to])).toEqual([
-    ['two', 'lin@example.com'],
-    ['one', 'lin@example.com'],
-  ]);
-});
-
 test('shows none where an engine keeps none, or answers with something else', async () => {
   expect(await mailsOf({})).toEqual([]);
   await engine?.close();

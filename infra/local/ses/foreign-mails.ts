@@ -23,28 +23,6 @@ const fromStack = (answer: unknown): ReceivedMail[] =>
     at: new Date(Timestamp).toISOString(),
   }));
 
-/** moto keeps only one of the two bodies and no time. */
-const motoMails = z.object({
-  ses: z.object({
-    Message: z.array(
-      z.object({
-        subject: z.string(),
-        body: z.string(),
-        destinations: z.object({ ToAddresses: z.array(z.string()).default([]) }),
-      }),
-    ),
-  }),
-});
-
-const fromMoto = (answer: unknown): ReceivedMail[] =>
-  motoMails.parse(answer).ses.Message.map(({ subject, body, destinations }, at) => ({
-    to: destinations.ToAddresses[0] ?? '',
-    subject,
-    text: body,
-    html: body,
-    at: new Date(at).toISOString(),
-  }));
-
 /** MiniStack keeps mails by account. */
 const miniMails = z.object({
   messages: z.record(
@@ -76,7 +54,6 @@ const fromMini = (answer: unknown): ReceivedMail[] =>
 const endpoints: [path: string, read: (answer: unknown) => ReceivedMail[]][] = [
   ['/_aws/ses', fromStack],
   ['/_ministack/ses/messages', fromMini],
-  ['/moto-api/data.json', fromMoto],
 ];
 
 async function readAt(url: string, read: (answer: unknown) => ReceivedMail[]): Promise<ReceivedMail[] | undefined> {

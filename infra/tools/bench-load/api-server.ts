@@ -5,7 +5,6 @@ import { openGateway } from '#infra/local/gateway/gateway';
 import { loadKeys } from '#infra/local/keys';
 import { runningOn } from '#infra/local/lock';
 import { provision } from '#infra/local/provision';
-import { routeEntries } from '#shared/contract/index';
 
 /** The functions of a running market without its workers and schedules, whose work would count as that of requests. */
 const { DATA_DIR = '' } = process.env;
@@ -28,7 +27,6 @@ applyEnv(
 const { allPorts } = await import('#functions/runtime/wiring/index');
 const { apiFunctions } = await import('#infra/local/functions');
 const invoke = apiFunctions(allPorts(), { originSecrets: [], isUncounted: true });
-const rows = routeEntries.map(([name, route]) => ({ name, route }));
-gateway.open({ api: apiOf({ rows, invoke }), folders: {}, site: async () => false });
+gateway.open({ api: apiOf({ invoke }), folders: {}, site: async () => false });
 console.log(appUrl);
 process.once('SIGTERM', () => process.exit(0));

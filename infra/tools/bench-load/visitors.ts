@@ -1,41 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomText } from '#functions/test/search-words';
-import { demoApi } from '#infra/local/demo/client';
+import { Caller, registerMember } from '#infra/blackbox/caller';
 import type { Visit } from './offer.ts';
 
-const password = 'rain-on-the-awning-9';
 const memberCount = 20;
 
-interface Mail {
-  to: string;
-  text: string;
-}
-
-type Api = ReturnType<typeof demoApi>;
-
-async function verificationToken(url: string, email: string): Promise<string> {
-  for (let left = 400; left > 0; left--) {
-    const mails: Mail[] = await (await fetch(`${url}/dev/mail.json`)).json();
-    const text = mails.find(({ to }) => to === email)?.text ?? '';
-    const token = /token=([\w-]+)/.exec(text)?.[1];
-    if (token) return token;
-    await wait(50);
-  }
-  throw new Error(`no mail came to ${email}`);
-}
-
-async function joinMarket(api: Api, url: string, username: string): Promise<string> {
-  const email = `${username}@example.com`;
-  await api.call('POST', '/auth/register', { body: { username, email, password } });
-  await api.call('GET', `/auth/verify-email?token=${await verificationToken(url, email)}`);
-  const { token } = await api.call<{ token: string }>('POST', '/auth/login', { body: { email, password } });
-  return token;
-}
-
 /** The demo market is still being filled when the system begins to answer. */
-async function postsOf(api: Api): Promise<{ id: string; username: string }[]> {
+async function postsOf(caller: Caller): Promise<Audience['posts']> {
   for (let left = 300, before = -1; left > 0; left--) {
-    const { posts } = await api.call<{ posts: { id: string; username: string }[] }>('GET', '/files?limit=100');
+    const { posts } = (await caller.ask('GET /files?limit=100')).body;
     if (posts.length > 0 && posts.length === before) return posts;
     before = posts.length;
     await wait(1000);
@@ -53,10 +26,10 @@ export interface Audience {
 }
 
 export async function gatherAudience(url: string): Promise<Audience> {
-  const api = demoApi(`${url}/api`);
-  const posts = await postsOf(api);
+  const caller = new Caller(url, 'zh');
+  const posts = await postsOf(caller);
   const tokens: string[] = [];
-  for (let at = 0; at < memberCount; at++) tokens.push(await joinMarket(api, url, `visitor_${at}`));
+  for (let at = 0; at < memberCount; at++) tokens.push((await registerMember(caller, `visitor_${at}`)).token);
   return { posts, tokens };
 }
 
