@@ -1,9 +1,24 @@
-import type { Storefront } from '#shared/contract/profiles';
+import type { OwnUser, PublicUser, Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { fieldsOf, objectWith, type Reader, type Readers } from './fields.ts';
-import { readOwner, readPerson } from './people.ts';
 import { readPost } from './post.ts';
 import { readBalance, readConfig, readPurchase, readSale, readTotals } from './trade.ts';
+
+function readPerson(value: unknown): PublicUser {
+  const person: PublicUser = {
+    ...{ id: '', username: '', display_name: '', bio: '', created_at: '', avatar: null, rating: null },
+    ...{ files_count: 0, post_count: 0, followers_count: 0, follower_count: 0, following_count: 0 },
+    ...{ is_following: false, newest_files: [] },
+  };
+  return { ...person, ...fieldsOf(value) };
+}
+
+/** The session's own account, wherever the answer holds it. */
+function readOwner(answer: unknown): OwnUser | undefined {
+  const user = objectWith('username', answer, 'user');
+  const ownDefaults = { email: '', alipay_account: null, real_name: null, roles: [], standing: null };
+  return user && { ...ownDefaults, ...readPerson(user) };
+}
 
 export const itemReaders: Readers = {
   'GET /files': readPost,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, EllipsisVertical, Eye, Globe, Link2, Lock, Pencil, Trash2 } from 'lucide-react';
 import type { FilePost } from '#shared/contract/files';
 import { useT } from '../../i18n/index.tsx';
@@ -6,14 +7,19 @@ import { IconButton } from '../../ui/button/button.tsx';
 import { useCopy } from '../../ui/button/copy-button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
+import { Switch } from '../../ui/form/choices.tsx';
 import { Meta, RowTitle } from '../../ui/list/rows.tsx';
+import { endErrorToasts } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
+import { toast } from '../../ui/overlay/toast.ts';
+import { Undo } from '../../ui/overlay/undo.tsx';
 import { PrivateBadge } from '../../ui/text/badge.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { RestrictionBadge } from '../safety/restriction-note.tsx';
+import { invalidateOthers } from './cache.ts';
 import { PriceCell } from './price-cell.tsx';
-import { useVisibility, VisibilitySwitch } from './visibility.tsx';
+import { putOwn } from './put-own.ts';
 
 /** The columns of the heads and of every row. */
 export const columns =
@@ -119,5 +125,42 @@ function OwnActions({ file, onDelete, onStats }: RowActions & { file: FilePost }
         </MenuAction>
       </Menu>
     </div>
+  );
+}
+
+const toastTopic = (id: string) => `who sees ${id}`;
+
+/** Changes the visibility at once, with undo in the toast; reverts it when the server refuses. */
+function useVisibility() {
+  const { ownFiles: t, shared } = useT();
+  const queries = useQueryClient();
+
+  const save = async (file: FilePost, isPublic: boolean): Promise<boolean> => {
+    const refusal = await putOwn(queries, { ...file, is_public: !isPublic }, { is_public: isPublic });
+    if (refusal) {
+      toast.bad(t.changeFailed, refusal.message, { about: toastTopic(file.id) });
+      return false;
+    }
+    endErrorToasts(toastTopic(file.id));
+    await invalidateOthers(queries);
+    return true;
+  };
+
+  return async (file: FilePost, isPublic: boolean) => {
+    if (!(await save(file, isPublic))) return;
+    const action = <Undo word={shared.undo} onUndo={() => void save(file, !isPublic)} />;
+    const text = `${isPublic ? t.nowPublic : t.nowPrivate} · ${file.title}`;
+    toast.ok(text, undefined, { about: toastTopic(file.id), action });
+  };
+}
+
+function VisibilitySwitch({ file }: { file: FilePost }) {
+  const { ownFiles: t } = useT();
+  const setPublic = useVisibility();
+  return (
+    <Switch checked={file.is_public} onChecked={(isPublic) => void setPublic(file, isPublic)}>
+      {file.is_public ? <span className="text-ink-2 text-sm">{t.isPublic}</span> : <PrivateBadge file={file} />}
+      <span className="sr-only"> {file.title}</span>
+    </Switch>
   );
 }

@@ -69,13 +69,13 @@ export function AnswerBox({ answering, about, answer, words, removal, ...sending
 }
 
 function AnswerForm({ answering, words: t, sending, onSend }: Omit<Props, 'about' | 'removal'>) {
-  const { common } = useT();
+  const { common, shared } = useT();
   const form = useDraftFields({
     key: answering.key,
     first: answering.first,
     faultsOf: ({ text }) => {
       const length = lengthOf(text.trim());
-      return { text: length === 0 ? t.missing : length > answerLength ? t.long(answerLength) : undefined };
+      return { text: length === 0 ? t.missing : length > answerLength ? shared.tooLong(answerLength) : undefined };
     },
   });
   const submit = (element: HTMLFormElement) => {
@@ -89,7 +89,7 @@ function AnswerForm({ answering, words: t, sending, onSend }: Omit<Props, 'about
       <SendError sending={sending} fallback={t.failed} limited={t.tooMany} />
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         <Button onClick={answering.close}>{common.cancel}</Button>
-        <Button type="submit" tone="ink" busy={sending.isPending && t.sending}>
+        <Button type="submit" tone="ink" busy={sending.isPending && shared.posting}>
           {t.send}
         </Button>
       </div>

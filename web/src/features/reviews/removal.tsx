@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 import { messageOf } from '../forms/failures.ts';
 
 interface Props {
-  words: { remove: string; title: string; text: string; keep: string; confirm: string; failed: string };
+  words: { remove: string; title: string; text: string; confirm: string; failed: string };
   /** Whose words it is about, for the label: the buttons of a list look alike. */
   about?: string | undefined;
   removing: { isPending: boolean; error: ApiError | null; reset: () => void };
@@ -15,7 +15,7 @@ interface Props {
 
 /** Deletes something the user has written, after a confirmation. */
 export function Removal({ words: t, about, removing, onRemove }: Props) {
-  const { auth } = useT();
+  const { auth, shared } = useT();
   const [isAsking, setAsking] = useState(false);
   const ask = () => {
     removing.reset();
@@ -33,7 +33,7 @@ export function Removal({ words: t, about, removing, onRemove }: Props) {
         title={t.title}
         text={t.text}
         problem={problem?.text}
-        keep={t.keep}
+        keep={shared.keep}
         confirm={t.confirm}
         busy={removing.isPending}
         onConfirm={onRemove}

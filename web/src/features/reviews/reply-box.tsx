@@ -9,7 +9,7 @@ import { Removal } from './removal.tsx';
 
 /** The seller's reply to a review: written, edited, deleted. */
 export function ReplyBox({ fileId, review }: { fileId: string; review: ReviewAnswer }) {
-  const { replies: t } = useT();
+  const { replies: t, shared } = useT();
   const name = useAuthorName()(review.by);
   const refetch = useRefetch('reviews');
   const answering = useAnswering(`reply:${fileId}:${review.id}`, review.reply);
@@ -21,7 +21,7 @@ export function ReplyBox({ fileId, review }: { fileId: string; review: ReviewAns
   };
   const save = useWrite('PUT /files/{id}/reviews/{review}/reply', { onDone: done(t.sent) });
   const remove = useWrite('DELETE /files/{id}/reviews/{review}/reply', { onDone: done(t.removed) });
-  const messages = { ...t, title: t.removeTitle, text: t.removeText, confirm: t.remove, failed: t.removeFailed };
+  const messages = { ...t, title: t.removeTitle, text: t.removeText, confirm: t.remove, failed: shared.notDeleted };
   return (
     <AnswerBox
       {...{ answering, about: name, answer: review.reply, words: t, sending: save }}

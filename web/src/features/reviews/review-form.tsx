@@ -69,7 +69,7 @@ export function ReviewForm({ fileId, mine, onDone, onCancel }: Props) {
       )}
       <div className="flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
         {onCancel && <Button onClick={cancel}>{common.cancel}</Button>}
-        <Button type="submit" tone="ink" busy={send.isPending && t.sending}>
+        <Button type="submit" tone="ink" busy={send.isPending && shared.posting}>
           {mine ? shared.saveChanges : t.send}
         </Button>
       </div>

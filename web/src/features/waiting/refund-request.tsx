@@ -1,16 +1,17 @@
-import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type LucideIcon, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { type Fen, splitSale } from '#shared/money';
 import { useRead, useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
+import { Title } from '../../ui/text/title.tsx';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useMarketDates } from '../payout/beijing-time.ts';
 import { useBalance } from '../payout/money-ahead.tsx';
-import { WaitingItem } from './waiting-item.tsx';
 
 export const useRefundRequests = () => useRead('GET /payments/refund-requests', { query: { limit: 50 } });
 
@@ -136,3 +137,26 @@ function DeclineAction({ title, busy, onDecline }: Props) {
     </>
   );
 }
+
+interface ItemProps {
+  icon: LucideIcon;
+  /** The colours of the icon. */
+  tone: string;
+  line: string;
+  children: ReactNode;
+}
+
+/** Something that waits for the seller: what it is in one line, details and a button below. */
+const WaitingItem = ({ icon: Icon, tone, line, children }: ItemProps) => (
+  <li className="grid grid-cols-[36px_minmax(0,1fr)] gap-x-3.5 py-4">
+    <span aria-hidden="true" className={cx('grid size-9 place-items-center rounded-full', tone)}>
+      <Icon className="size-[18px]" />
+    </span>
+    <div className="min-w-0">
+      <b className="wrap-anywhere line-clamp-2 font-semibold">
+        <Title text={line} />
+      </b>
+      {children}
+    </div>
+  </li>
+);

@@ -8,6 +8,8 @@ export const shared: typeof zhShared = {
   showAll: 'Show all',
   notSent: 'It wasn’t sent. Your text is still here',
   sending: 'Sending',
+  posting: 'Posting',
+  notDeleted: 'It wasn’t deleted',
   gone: 'No longer there',
   about: 'About',
   hide: 'Hide',

@@ -6,6 +6,8 @@ export const shared = {
   showAll: '看全部',
   notSent: '没有提交成功，你写的都还在',
   sending: '正在提交',
+  posting: '正在发布',
+  notDeleted: '没有删除成功',
   gone: '已经不在了',
   about: '对象',
   hide: '收起',

@@ -1,18 +1,23 @@
+import { Search } from 'lucide-react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pageSizes, queryLength } from '#shared/limits';
+import { pageSizes } from '#shared/limits';
+import { queryLength } from '#shared/lists';
 import { firstCharacters } from '#shared/text/characters';
 import { ask } from '../../api/client.ts';
+import { useRead } from '../../api/query.ts';
 import { PageList, totalOf } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
-import { useT } from '../../i18n/index.tsx';
+import { useLanguage, useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { usePageTitle } from '../../nav/title.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { type CardCreator, CreatorCard } from '../../ui/card/creator-card.tsx';
+import { inputClass } from '../../ui/form/input-class.ts';
 import { PageHead } from '../../ui/frame/panel.tsx';
 import { Empty } from '../../ui/list/empty.tsx';
 import { CreatorCardSkeleton } from '../../ui/list/more-skeletons.tsx';
 import { useErrorToast } from '../../ui/overlay/use-error-toast.ts';
-import { SearchForm } from './search-form.tsx';
 
 export default function SearchPage() {
   const t = useT().search;
@@ -88,3 +93,62 @@ const Skeletons = () => (
     ))}
   </div>
 );
+
+interface Props {
+  /** The query in the URL. */
+  q: string;
+  isBusy: boolean;
+  onSearch: (q: string) => void;
+}
+
+/** An example that exists: the creator with the most followers. */
+function useExample(): string | undefined {
+  const { search: t } = useT();
+  const [language] = useLanguage();
+  const { data } = useRead('GET /users', { query: { page: 1, limit: 1 }, staleTime: 300_000 });
+  const [creator] = data?.users ?? [];
+  return creator && t.example(language === 'en' ? creator.username : creator.display_name || creator.username);
+}
+
+function SearchForm({ q, isBusy, onSearch }: Props) {
+  const { home, search: t } = useT();
+  const example = useExample();
+  const id = useId();
+  const [text, setText] = useState(q);
+  const query = text.trim();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (query !== '' && !isBusy) onSearch(query);
+  };
+  return (
+    <search className="block max-w-[34em]">
+      <form onSubmit={submit} className="flex gap-2">
+        <label htmlFor={id} className="sr-only">
+          {t.label}
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={queryLength}
+          placeholder={example}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={`${inputClass} min-w-0 flex-1`}
+        />
+        <Button
+          icon={Search}
+          type="submit"
+          tone="ink"
+          busy={isBusy && t.searching}
+          disabledReason={query === '' ? '' : undefined}
+          className="flex-none"
+        >
+          {home.search}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -33,7 +33,6 @@ import { formatSize } from '../../../ui/text/format.ts';
 import { BuyAction, BuyPanel } from './buy-panel.tsx';
 import { DescriptionPanel } from './description/description-panel.tsx';
 import { FileLine } from './facts.tsx';
-import { FileSkeleton } from './file-skeleton.tsx';
 import { Folds } from './folds.tsx';
 import { MoreFiles } from './more-files.tsx';
 import { Gallery, usePreviews } from './previews.tsx';
@@ -154,3 +153,19 @@ function AuthorCard({ username }: { username: string }) {
   const creator = { ...author.data.user, newest_files: [] };
   return <CreatorCard creator={creator} onFollow={user?.id === creator.id ? undefined : () => follow(creator)} />;
 }
+
+/** The picture, two lines of a title, the price and the button of a file, where they will be. */
+const FileSkeleton = () => (
+  <div
+    aria-busy="true"
+    className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,1fr)_368px]"
+  >
+    <Skeleton className="aspect-3/2 rounded-lg" />
+    <div className="grid content-start gap-3.5">
+      <Skeleton className="h-7" />
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="mt-4 h-8 w-28" />
+      <Skeleton className="h-12 rounded-md" />
+    </div>
+  </div>
+);

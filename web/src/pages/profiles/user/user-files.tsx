@@ -1,5 +1,6 @@
 import type { FilePost } from '#shared/contract/files';
 import type { PublicUser } from '#shared/contract/profiles';
+import { categories, fileSorts } from '#shared/lists';
 import { introductionOf } from '#shared/text/plain-words';
 import { ask } from '../../../api/client.ts';
 import { PageList } from '../../../features/lists/page-list.tsx';
@@ -13,10 +14,11 @@ import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { CardPriceLater } from '../../../ui/figures/card-price-later.tsx';
 import { CardRating } from '../../../ui/figures/card-rating.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { Title } from '../../../ui/text/title.tsx';
-import { StorefrontTools } from './storefront-tools.tsx';
 import { isNarrowed, type StorefrontView, useStorefrontView } from './storefront-view.ts';
 
 /** A storefront's files, page by page. */
@@ -124,5 +126,43 @@ function Pinned({ file }: { file: FilePost }) {
         </div>
       </div>
     </section>
+  );
+}
+
+const everything = 'all';
+
+/** Search, type and sort of a storefront's files. */
+function StorefrontTools({ view, change }: ReturnType<typeof useStorefrontView>) {
+  const { common, home, people: t } = useT();
+  const { q, type, sort } = view;
+  const types = [
+    { value: everything, label: t.allTypes },
+    ...categories.map((value) => ({ value, label: common.category[value] })),
+  ];
+  return (
+    <div className="mb-5 grid grid-cols-2 gap-2.5 sm:flex sm:items-center">
+      <SearchField
+        label={t.find}
+        placeholder={t.find}
+        value={q}
+        onSearch={(words) => change({ q: words }, { replace: true })}
+        className="col-span-full sm:w-[300px]"
+      />
+      <Select
+        label={t.types}
+        value={type ?? everything}
+        options={types}
+        onValue={(value) => change({ type: categories.find((one) => one === value) })}
+        className="sm:ml-auto sm:min-w-32"
+      />
+      <Select
+        label={home.sort}
+        value={sort ?? (q ? undefined : 'newest')}
+        placeholder={home.sorts.best}
+        options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
+        onValue={(chosen) => change({ sort: chosen })}
+        className="sm:min-w-36"
+      />
+    </div>
   );
 }

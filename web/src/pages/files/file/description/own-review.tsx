@@ -49,7 +49,7 @@ export function OwnReview({ fileId, mine, isOpen }: Props) {
 }
 
 function RemoveOwn({ fileId }: { fileId: string }) {
-  const { reviews: t } = useT();
+  const { reviews: t, shared } = useT();
   const askAnew = useRefetch('reviews');
   const remove = useWrite('DELETE /files/{id}/review', {
     onDone: () => {
@@ -58,6 +58,6 @@ function RemoveOwn({ fileId }: { fileId: string }) {
       return askAnew();
     },
   });
-  const words = { ...t, title: t.removeTitle, text: t.removeText, confirm: t.removeConfirm, failed: t.removeFailed };
+  const words = { ...t, title: t.removeTitle, text: t.removeText, confirm: t.removeConfirm, failed: shared.notDeleted };
   return <Removal words={words} removing={remove} onRemove={() => remove.mutate({ params: { id: fileId } })} />;
 }

@@ -103,7 +103,7 @@ function Open({ file, question }: Props) {
 }
 
 function Withdraw({ fileId, question }: { fileId: string; question: QuestionEntry }) {
-  const { questions: t, shared } = useT();
+  const { questions: t } = useT();
   const askAnew = useRefetch('questions');
   const remove = useWrite('DELETE /files/{id}/questions/{question}', {
     onDone: () => {
@@ -118,7 +118,7 @@ function Withdraw({ fileId, question }: { fileId: string; question: QuestionEntr
     },
   });
   const words = {
-    ...{ remove: t.withdraw, title: t.withdrawTitle, text: t.withdrawText, keep: shared.keep },
+    ...{ remove: t.withdraw, title: t.withdrawTitle, text: t.withdrawText },
     ...{ confirm: t.withdrawConfirm, failed: t.withdrawFailed },
   };
   const params = { id: fileId, question: question.id };
