@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jsonIn } from './json.ts';
+import { jsonIn } from '#shared/text/json';
 
 /**
  * `done` and `refused` were signed. `unclear` is everything else, faults of WeChat included; its code is a hint for

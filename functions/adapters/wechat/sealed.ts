@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import * as z from 'zod';
-import { jsonIn } from './json.ts';
+import { jsonIn } from '#shared/text/json';
 
 /** Sealed by WeChat with the APIv3 key: the content of notices, and certificates. */
 export const sealed = z.object({

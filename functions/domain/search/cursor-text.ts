@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
+import { jsonIn } from '#shared/text/json';
 
 /** Encodes a position in a list as an opaque cursor. */
 export const cursorText = (position: readonly unknown[]): string =>
@@ -7,12 +8,7 @@ export const cursorText = (position: readonly unknown[]): string =>
 
 /** Undefined for a text that is not one of our cursors. */
 export function positionAt<S extends z.ZodType>(cursor: string | undefined, schema: S): z.output<S> | undefined {
-  if (!cursor) return undefined;
-  try {
-    return schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
-  } catch {
-    return undefined;
-  }
+  return cursor ? schema.safeParse(jsonIn(Buffer.from(cursor, 'base64url').toString())).data : undefined;
 }
 
 /** A short digest that distinguishes searches. */

@@ -1,3 +1,8 @@
+import * as z from 'zod';
+import { jsonIn } from '#shared/text/json';
+
+const texts = z.array(z.string());
+
 /** `tags[0]`, `tags[]` → `tags`; a single `file` is one of `files`. */
 function fieldName(name: string): string {
   const base = name.replace(/\[\d*\]$/, '');
@@ -5,16 +10,8 @@ function fieldName(name: string): string {
 }
 
 /** A form may send a list as one JSON field; a text that only starts like JSON stays a text. */
-function jsonList(text: string): string[] | undefined {
-  if (!text.trimStart().startsWith('[')) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) return undefined;
-    return value.map((item: string) => item.toWellFormed());
-  } catch {
-    return undefined;
-  }
-}
+const jsonList = (text: string): string[] | undefined =>
+  texts.safeParse(jsonIn(text)).data?.map((item) => item.toWellFormed());
 
 const tagsIn = (value: FormDataEntryValue): readonly unknown[] =>
   (typeof value === 'string' && jsonList(value)) || [value];

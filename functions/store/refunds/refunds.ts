@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type RefundState, refundMoves, refundStates } from '#functions/domain/refunds/refunds';
 import { refundChecks } from '#functions/domain/refunds/velocity';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
-import { amount, orderKey } from '../orders/orders.ts';
+import { amount, findOrder, orderKey } from '../orders/orders.ts';
 import { dueFields, duePartition, dueTime } from '../table/due.ts';
 import { changeItem, findItem, newItem } from '../table/items.ts';
 import { getExisting } from '../table/lookup.ts';
@@ -52,6 +52,9 @@ export const readRefund = (item: Item): Refund => refundItem.parse(item);
 
 export const findRefund = (table: Table, outTradeNo: string): Promise<Refund | undefined> =>
   findItem(table, refundKey(outTradeNo), refundItem);
+
+export const findOrderAndRefund = (table: Table, outTradeNo: string) =>
+  Promise.all([findOrder(table, outTradeNo), findRefund(table, outTradeNo)]);
 
 /** The refunds of these orders; an order without one is left out. */
 export async function findRefunds(table: Table, outTradeNos: readonly string[]): Promise<Refund[]> {

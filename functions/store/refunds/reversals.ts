@@ -3,7 +3,7 @@ import type { orderMoves } from '#functions/domain/orders/orders';
 import type { SaleSplit } from '#functions/domain/refunds/reversals';
 import type { Condition, Item, Key, Table, Write } from '#functions/ports/table';
 import { fen } from '#shared/money';
-import { amount, type Order, orderKey, orderMove } from '../orders/orders.ts';
+import { amount, findOrder, type Order, orderKey, orderMove } from '../orders/orders.ts';
 import { duePartition, dueTime } from '../table/due.ts';
 import { changeItem, findItem, newItem, unchanged } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
@@ -54,6 +54,9 @@ export const reversalMove = (reversal: Reversal, state: Reversal['state']): Writ
 
 export const findReversal = (table: Table, outTradeNo: string, theirNo: string): Promise<Reversal | undefined> =>
   findItem(table, keyOf({ outTradeNo, theirNo }), reversalItem);
+
+export const findOrderAndReversal = (table: Table, outTradeNo: string, theirNo: string) =>
+  Promise.all([findOrder(table, outTradeNo), findReversal(table, outTradeNo, theirNo)]);
 
 export const listReversals = async (table: Table, outTradeNo: string): Promise<Reversal[]> =>
   (await queryAll(table, { pk: orderKey(outTradeNo).pk, beginsWith: 'REV#', consistent: true })).map(readReversal);

@@ -4,9 +4,8 @@ import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import type { Target } from '#functions/store/moderation/cases';
 import { findMeasure, type Measure, measureRefunding } from '#functions/store/moderation/measures';
-import { findOrder } from '#functions/store/orders/orders';
 import { type Purchase, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
-import { findRefund } from '#functions/store/refunds/refunds';
+import { findOrderAndRefund } from '#functions/store/refunds/refunds';
 import { outbox } from '#functions/store/table/outbox';
 import { pagesOf, queryAll } from '#functions/store/table/pages';
 import { fen } from '#shared/money';
@@ -49,7 +48,7 @@ export async function refundBuyers(ports: Ports, { target, at }: Measure): Promi
 }
 
 async function refundOne(ports: Ports, outTradeNo: string): Promise<void> {
-  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
   if (order?.status !== 'paid') return;
   if (!refund) await grantNewRefund(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
   else if (refund.state === 'requested' || refund.state === 'escalated')

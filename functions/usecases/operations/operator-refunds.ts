@@ -4,7 +4,7 @@ import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { findOrder, type Order, orderKey } from '#functions/store/orders/orders';
 import type { PartRefund } from '#functions/store/refunds/part-refunds';
-import { findRefund, newRefund, type Refund, refundMove } from '#functions/store/refunds/refunds';
+import { findOrderAndRefund, findRefund, newRefund, type Refund, refundMove } from '#functions/store/refunds/refunds';
 import { stillHeld } from '#functions/store/refunds/reversals';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
@@ -97,7 +97,7 @@ export async function reopenRefund({ table, clock }: Deps<'table' | 'clock'>, ou
 
 /** Finishes a rejected refund that an operator paid from our bank account. */
 export async function finishByBank(ports: Deps, outTradeNo: string, { note }: { note: string }): Promise<Outcome> {
-  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
   if (!order || !refund) return refuse('refund_not_found');
   if (refund.state !== 'manual') return refuse('refund_state', { params: { state: refund.state } });
   const byBank = { memo: note };

@@ -8,13 +8,13 @@ import type { Deps } from '#functions/ports/index';
 import type { ProviderRefund } from '#functions/ports/payments';
 import type { Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
-import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
+import { type Order, orderMove } from '#functions/store/orders/orders';
 import { purchaseGone } from '#functions/store/orders/purchases';
 import { findSale } from '#functions/store/orders/sales';
 import { listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
 import {
-  findRefund,
+  findOrderAndRefund,
   newRefund,
   type Refund,
   refundMove,
@@ -58,7 +58,7 @@ export async function bookByHand(
   outTradeNo: string,
   { partCount, ...consoleRefund }: ConsoleRefund & SettledParts,
 ): Promise<string[]> {
-  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
   if (!order) return [];
   if (order.partCount !== undefined && order.partCount > partCount)
     throw new Error(`a partial refund of ${outTradeNo} has begun: ${consoleRefund.theirNo}`);

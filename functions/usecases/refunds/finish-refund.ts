@@ -7,10 +7,16 @@ import { byHandBackEntries, refundFailedEntries, waitingAt } from '#functions/do
 import type { Deps } from '#functions/ports/index';
 import type { Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
-import { findOrder, type Order } from '#functions/store/orders/orders';
+import type { Order } from '#functions/store/orders/orders';
 import type { PartRefund } from '#functions/store/refunds/part-refunds';
-import { findRefund, type Refund, refundMove, refundOutboxDone } from '#functions/store/refunds/refunds';
-import { findReversal, newReversal, type Reversal, reversalMove } from '#functions/store/refunds/reversals';
+import {
+  findOrderAndRefund,
+  findRefund,
+  type Refund,
+  refundMove,
+  refundOutboxDone,
+} from '#functions/store/refunds/refunds';
+import { findOrderAndReversal, newReversal, type Reversal, reversalMove } from '#functions/store/refunds/reversals';
 import { fen } from '#shared/money';
 import { bookDuplicateRefund, bookRefund } from './book-refund.ts';
 import { sharesReturnedWrites } from './shares-returned.ts';
@@ -55,7 +61,7 @@ export async function bookFailedRefund(
   outTradeNo: string,
   alongside: readonly Write[] = [],
 ): Promise<string[]> {
-  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
   if (!order || refund?.state !== 'done') return [];
   const now = ports.clock.now();
   const failures = attempt(refund);
@@ -71,10 +77,7 @@ export async function bookFailedRefund(
 
 /** Books that a refund by hand failed afterwards: seller and platform get back what they paid for it. */
 export async function bookByHandFailed(ports: Deps, outTradeNo: string, theirNo: string): Promise<string[]> {
-  const [order, reversal] = await Promise.all([
-    findOrder(ports.table, outTradeNo),
-    findReversal(ports.table, outTradeNo, theirNo),
-  ]);
+  const [order, reversal] = await findOrderAndReversal(ports.table, outTradeNo, theirNo);
   if (!order || reversal?.state !== 'done') return [];
   const failed = reversalMove(reversal, 'failed');
   if (reversal.asOurs) return bookFailedRefund(ports, outTradeNo, [failed]);
@@ -92,10 +95,7 @@ export async function bookPartFailed(
   { outTradeNo, refundNo, amount, fee }: PartRefund,
   theirNo: string,
 ): Promise<string[]> {
-  const [order, existing] = await Promise.all([
-    findOrder(ports.table, outTradeNo),
-    findReversal(ports.table, outTradeNo, theirNo),
-  ]);
+  const [order, existing] = await findOrderAndReversal(ports.table, outTradeNo, theirNo);
   if (!order || existing) return [];
   const now = ports.clock.now();
   const earnings = fen(amount - fee);

@@ -7,6 +7,7 @@ import { findOrder, type Order, orderKey } from '#functions/store/orders/orders'
 import { purchaseLeaving } from '#functions/store/orders/purchases';
 import {
   escalateWaiting,
+  findOrderAndRefund,
   findRefund,
   newRefund,
   type Refund,
@@ -82,10 +83,7 @@ async function approve(
   outTradeNo: string,
   { decided, within }: { decided: RefundDecision; within: typeof withinVelocity },
 ): Promise<boolean | RefundCheck> {
-  const [order, existing] = await Promise.all([
-    findOrder(ports.table, outTradeNo),
-    findRefund(ports.table, outTradeNo),
-  ]);
+  const [order, existing] = await findOrderAndRefund(ports.table, outTradeNo);
   if (!order || !existing) return false;
   const now = ports.clock.now();
   const decision = { ...decided, decidedAt: now };

@@ -16,13 +16,13 @@ import { remainderOf, type SaleSplit } from '#functions/domain/refunds/reversals
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
-import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
+import { type Order, orderMove } from '#functions/store/orders/orders';
 import { purchaseLeaving } from '#functions/store/orders/purchases';
 import { findSale } from '#functions/store/orders/sales';
 import { listBuckets, saleOfShare, takenWrite } from '#functions/store/payouts/balance';
 import { type HeldMoney, heldName, heldUsed, listHeld } from '#functions/store/payouts/held';
 import { incomeWrites } from '#functions/store/payouts/income';
-import { findRefund, type Refund, refundMove, waitingOf } from '#functions/store/refunds/refunds';
+import { findOrderAndRefund, type Refund, refundMove, waitingOf } from '#functions/store/refunds/refunds';
 import { stillHeld } from '#functions/store/refunds/reversals';
 import { listWaiting, type WaitingRefund, waitingGone } from '#functions/store/refunds/waiting-refunds';
 import { outbox } from '#functions/store/table/outbox';
@@ -60,10 +60,7 @@ export async function fundWaitingRefunds(ports: Deps, sellerId: string): Promise
 /** False if the seller's balance does not suffice, or if the money has to come from elsewhere. */
 const fundRefund = (ports: Deps, outTradeNo: string, scope: FundingScope): Promise<boolean> =>
   retryOnConflict(retryOptions, async () => {
-    const [order, refund] = await Promise.all([
-      findOrder(ports.table, outTradeNo),
-      findRefund(ports.table, outTradeNo),
-    ]);
+    const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
     if (!order || refund?.state !== 'waiting') return true;
     const funding = await findFunding(ports, order, { ...scope, isBarred: refund.reason === 'file_barred' });
     if (!funding) return false;
@@ -145,7 +142,7 @@ export async function isShareUnderWay(table: Table, { outTradeNo, seller, splits
  * refund does not wait, and while the share of the sale is under way: a returned share could no longer be assigned.
  */
 export async function findMissingFunding({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string) {
-  const [order, refund] = await Promise.all([findOrder(table, outTradeNo), findRefund(table, outTradeNo)]);
+  const [order, refund] = await findOrderAndRefund(table, outTradeNo);
   if (!order || refund?.state !== 'waiting' || (await isShareUnderWay(table, order))) return undefined;
   const [oldest] = await listWaiting(table, order.seller.id);
   const scope = { mayUseOthers: oldest?.outTradeNo === outTradeNo, now: clock.now() };

@@ -6,7 +6,7 @@ import type { PaymentProvider, ProviderRefund } from '#functions/ports/payments'
 import { Parked } from '#functions/runtime/worker/parked';
 import { findOrder, type Order } from '#functions/store/orders/orders';
 import { findParts, type PartRefund } from '#functions/store/refunds/part-refunds';
-import { findRefund, type Refund } from '#functions/store/refunds/refunds';
+import { findOrderAndRefund, findRefund, type Refund } from '#functions/store/refunds/refunds';
 import { findReversal, listReversals, type Reversal } from '#functions/store/refunds/reversals';
 import type { Message } from '#shared/messages/index';
 import { type Fen, fen } from '#shared/money';
@@ -131,7 +131,7 @@ async function followParts(
 
 /** Follows a refund that we started: the bank has finished it, or has reversed its outcome. */
 async function followOurs(ports: ReversalDeps, outTradeNo: string, ours: readonly ProviderRefund[]): Promise<string[]> {
-  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
   if (!order || !refund || ours.length === 0) return [];
   const effective = ours.find(({ state }) => state !== 'failed');
   if (refund.state === 'done' && !effective) return bookFailedRefund(ports, outTradeNo);

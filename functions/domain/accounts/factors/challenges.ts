@@ -1,14 +1,11 @@
 import type { CreationOptions, RequestOptions } from '#shared/contract/shapes/factor-fields';
+import { jsonIn } from '#shared/text/json';
 import { challengeTime, type Passkey } from './factors.ts';
 
 /** The challenge in an authenticator's client data; undefined if the text is not client data. */
 export function challengeIn(clientDataJSON: string): string | undefined {
-  try {
-    const { challenge } = Object(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
-    return typeof challenge === 'string' ? challenge : undefined;
-  } catch {
-    return undefined;
-  }
+  const { challenge } = Object(jsonIn(Buffer.from(clientDataJSON, 'base64url').toString('utf8')));
+  return typeof challenge === 'string' ? challenge : undefined;
 }
 
 /** Passkeys are bound to a host name and its subdomains; they do not work on IP addresses. */

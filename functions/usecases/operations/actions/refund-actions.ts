@@ -1,8 +1,7 @@
 import { remainderOf } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { ProposedAction } from '#functions/store/operations/proposals';
-import { findOrder } from '#functions/store/orders/orders';
-import { findRefund, type Refund } from '#functions/store/refunds/refunds';
+import { findOrderAndRefund, findRefund, type Refund } from '#functions/store/refunds/refunds';
 import { approveRefund } from '#functions/usecases/refunds/grant';
 import { declineRefund } from '#functions/usecases/refunds/refund-decisions';
 import type { RefundAction } from '#shared/operations';
@@ -106,7 +105,7 @@ async function doOrPropose(
   { deed, act }: OutflowAction,
 ): Promise<RefundActionResult> {
   const { outTradeNo, amount, kind } = deed;
-  const [order, refund] = await Promise.all([findOrder(ports.table, outTradeNo), findRefund(ports.table, outTradeNo)]);
+  const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
   if (!order) return refuse('order_not_found');
   const action = `refund ${kind === 'refund' ? 'begin' : kind}`;
   const after = kind === 'approve' ? { state: 'approved' } : deed;

@@ -7,12 +7,12 @@ import { rankWeeks } from '#functions/projections/catalog/bestsellers';
 import { soldOn } from '#functions/store/files/stats/sold-days';
 import { tallyWrite } from '#functions/store/files/stats/tally';
 import { book } from '#functions/store/ledger/ledger';
-import { findOrder, type Order, orderMove } from '#functions/store/orders/orders';
+import { type Order, orderMove } from '#functions/store/orders/orders';
 import { findPurchase, newPurchase, purchasesMoved } from '#functions/store/orders/purchases';
 import { saleKept } from '#functions/store/orders/sales';
 import { bucketName, lateBucketWrite } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
-import { findReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/refunds/reversals';
+import { findOrderAndReversal, type Reversal, reversalMove, takenBackWrite } from '#functions/store/refunds/reversals';
 import { restoreForBuyer } from '#functions/usecases/files/retire';
 import { settlementOf } from '#functions/usecases/payments/pay';
 import { weighJob } from '#functions/usecases/reviews/weigh';
@@ -22,10 +22,7 @@ import { disputeEmails } from './dispute-emails.ts';
 /** Books the bank's decision, once. Returns messages for operators. */
 export async function closeDispute(ports: Deps, outTradeNo: string, dispute: Dispute): Promise<string[]> {
   const { disputeNo, state } = dispute;
-  const [order, reversal] = await Promise.all([
-    findOrder(ports.table, outTradeNo),
-    findReversal(ports.table, outTradeNo, disputeNo),
-  ]);
+  const [order, reversal] = await findOrderAndReversal(ports.table, outTradeNo, disputeNo);
   if (!order || reversal?.state !== 'open' || state === 'open') return [];
   const closing = { ports, order, reversal };
   const closed = state === 'won' ? await winWrites(closing) : await lossWrites(closing, withdrawnBy(dispute));

@@ -8,11 +8,11 @@ import { rankWeeks } from '#functions/projections/catalog/bestsellers';
 import { soldOn } from '#functions/store/files/stats/sold-days';
 import { tallyWrite } from '#functions/store/files/stats/tally';
 import { book } from '#functions/store/ledger/ledger';
-import { findOrder, type Order } from '#functions/store/orders/orders';
+import type { Order } from '#functions/store/orders/orders';
 import { purchaseGone, purchasesMoved } from '#functions/store/orders/purchases';
 import { saleRefunded } from '#functions/store/orders/sales';
 import { incomeWrites } from '#functions/store/payouts/income';
-import { findReversal, newReversal, type Reversal, takenBackWrite } from '#functions/store/refunds/reversals';
+import { findOrderAndReversal, newReversal, type Reversal, takenBackWrite } from '#functions/store/refunds/reversals';
 import { retireAgain } from '#functions/usecases/files/retire';
 import { weighJob } from '#functions/usecases/reviews/weigh';
 import { fen } from '#shared/money';
@@ -34,10 +34,7 @@ export async function followDispute(ports: Deps, outTradeNo: string, dispute: Di
 
 /** Opens a dispute: earnings and fee are debited, and access ends, before the bank decides. */
 async function openDispute(ports: Deps, outTradeNo: string, { disputeNo, amount }: Dispute): Promise<string[]> {
-  const [order, existing] = await Promise.all([
-    findOrder(ports.table, outTradeNo),
-    findReversal(ports.table, outTradeNo, disputeNo),
-  ]);
+  const [order, existing] = await findOrderAndReversal(ports.table, outTradeNo, disputeNo);
   if (!order || existing) return [];
   const now = ports.clock.now();
   // Amounts that were refunded, or are being refunded, no longer belong to the sale and must not be taken twice.
