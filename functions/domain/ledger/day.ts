@@ -31,6 +31,8 @@ const signs: Record<MovedFigure, 1 | -1> = {
   corrected: 1,
 };
 
+const movedFigures = Object.keys(signs) as MovedFigure[];
+
 const figureOfKind: Partial<Record<PostingKind, MovedFigure>> = {
   payment: 'captured',
   duplicatePayment: 'captured',
@@ -114,13 +116,7 @@ function dayOfProvider(provider: string, postings: readonly BookedPosting[]): Pr
   const entries = postings.flatMap((posting) => posting.entries).filter(({ account }) => account === `psp:${provider}`);
   return {
     provider,
-    captured: of('captured'),
-    refunded: of('refunded'),
-    paid_out: of('paid_out'),
-    disputed: of('disputed'),
-    charged: of('charged'),
-    banked: of('banked'),
-    corrected: of('corrected'),
+    ...(Object.fromEntries(movedFigures.map((figure) => [figure, of(figure)])) as Record<MovedFigure, Fen>),
     moved: fen(entries.reduce((sum, { amount }) => sum + amount, 0)),
   };
 }

@@ -10,17 +10,10 @@ const dayFiguresShape = ({ figures }: ReadDay) =>
     dayFigures.map((name) => [name, { ...figures[name], amount: yuanNumber(figures[name].amount) }]),
   ) as DayClose['figures'];
 
-const inYuan = ({ provider, ...sums }: ProviderDay) => ({
-  provider,
-  captured: yuanNumber(sums.captured),
-  refunded: yuanNumber(sums.refunded),
-  paid_out: yuanNumber(sums.paid_out),
-  disputed: yuanNumber(sums.disputed),
-  charged: yuanNumber(sums.charged),
-  banked: yuanNumber(sums.banked),
-  corrected: yuanNumber(sums.corrected),
-  moved: yuanNumber(sums.moved),
-});
+const inYuan = ({ provider, ...sums }: ProviderDay) => {
+  const amounts = Object.entries(sums).map(([figure, amount]) => [figure, yuanNumber(amount)]);
+  return { provider, ...(Object.fromEntries(amounts) as Record<keyof typeof sums, number>) };
+};
 
 export const dayShape = (day: ReadDay): DayClose => ({
   day: day.date,

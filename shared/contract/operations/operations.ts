@@ -23,6 +23,18 @@ const most = 500;
 export const reasoned = { ...confirm, note: requiredTextField({ missing: 'required', most }) };
 export const annotated = { ...confirm, note: textField({ most }).optional() };
 
+/** Why money of an order cannot go back to its buyer. */
+const refundErrors = [
+  'order_not_found',
+  'order_not_paid',
+  'refund_not_found',
+  'refund_state',
+  'refund_part_amount',
+  'refund_standing',
+  'refund_part_of_share',
+  'refund_part_uncovered',
+] as const;
+
 const payoutParam = pathField('^[A-Za-z0-9]+$');
 export const personParam = z.object({ usernameOrId: pathField('^[A-Za-z0-9_]+$', 30) });
 
@@ -61,14 +73,7 @@ export const operations = {
       'own_case',
       'confirm_needed',
       'note_needed',
-      'order_not_found',
-      'order_not_paid',
-      'refund_not_found',
-      'refund_state',
-      'refund_part_amount',
-      'refund_standing',
-      'refund_part_of_share',
-      'refund_part_uncovered',
+      ...refundErrors,
       'refund_not_waiting',
       'payout_running',
       'reason_invalid',
@@ -135,14 +140,7 @@ export const operations = {
       'proposal_own',
       'proposal_needs_file',
       'balance_too_small',
-      'order_not_found',
-      'order_not_paid',
-      'refund_not_found',
-      'refund_state',
-      'refund_part_amount',
-      'refund_standing',
-      'refund_part_of_share',
-      'refund_part_uncovered',
+      ...refundErrors,
       'changed_meanwhile',
     ],
   }),
