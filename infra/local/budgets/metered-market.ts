@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { meterOf } from '#functions/adapters/dynamo/meter';
+import { type Meter, meterOf } from '#functions/adapters/dynamo/meter';
 import { dynamoTable } from '#functions/adapters/dynamo/table';
 import { mockPayments } from '#functions/adapters/mock/payments';
 import { paidThrough } from '#functions/adapters/provider';
+import type { Ports } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { tableSearch } from '#functions/projections/search/index';
 import { serve } from '#functions/runtime/http/serve';
@@ -29,6 +30,7 @@ export interface Cost {
   body: string;
   /** Sequential round trips, read units, write units. */
   cost: [trips: number, read: number, write: number];
+  ms: number;
 }
 
 const tableName = 'market';
@@ -52,6 +54,29 @@ export async function meteredTable() {
   };
 }
 
+/** Calls the product's functions with these ports, and gives what the meter of their table counts. */
+export const meteredCall =
+  (ports: Ports, meter: Meter) =>
+  async (name: RouteName, { params, query = {}, body, user, headers: extraHeaders }: Call = {}): Promise<Cost> => {
+    const row: Route = routes[name];
+    const serveCall = serve(await endpointOf(name), ports);
+    const headers = { 'content-type': 'application/json', accept: 'application/json', ...extraHeaders };
+    const authorization = user && `Bearer ${await tokenFor(ports, user)}`;
+    const event = httpEvent({
+      method: row.method,
+      ...(params && { params }),
+      query: String(new URLSearchParams(query)),
+      headers: { ...headers, ...(authorization !== undefined && { authorization }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    meter.reset();
+    const start = performance.now();
+    const answer = await serveCall(event);
+    const ms = performance.now() - start;
+    const { trips, read, write } = meter.total();
+    return { status: answer.statusCode, body: answer.body, cost: [trips, read, write], ms };
+  };
+
 /** The product's functions around that table; all other ports are in memory. */
 export async function meteredMarket() {
   const { plain, metered, meter, stop } = await meteredTable();
@@ -65,26 +90,7 @@ export async function meteredMarket() {
   const ports = testPorts({ clock, ...portsOn(plain) });
   const measured = { ...ports, ...portsOn(metered) };
 
-  async function call(
-    name: RouteName,
-    { params, query = {}, body, user, headers: extraHeaders }: Call = {},
-  ): Promise<Cost> {
-    const row: Route = routes[name];
-    const endpoint = await endpointOf(name);
-    const headers = { 'content-type': 'application/json', accept: 'application/json', ...extraHeaders };
-    const authorization = user && `Bearer ${await tokenFor(ports, user)}`;
-    const event = httpEvent({
-      method: row.method,
-      ...(params && { params }),
-      query: String(new URLSearchParams(query)),
-      headers: { ...headers, ...(authorization !== undefined && { authorization }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    meter.reset();
-    const answer = await serve(endpoint, measured)(event);
-    const { trips, read, write } = meter.total();
-    return { status: answer.statusCode, body: answer.body, cost: [trips, read, write] };
-  }
+  const call = meteredCall(measured, meter);
 
   /** Runs these workers on their waiting messages, and gives the cost. */
   async function work(...workers: Parameters<typeof drain>[1][number][]): Promise<Cost['cost']> {

@@ -48,10 +48,11 @@ async function measureMarket(size: number): Promise<Measurement> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'growth-'));
   const market = await fillMarket(folder.path, size);
   const dynamo = await startDynamo({ dataDir: folder.path });
-  const { ask, close } = openMeteredApi(clientOf(dynamo), tableName);
+  const client = clientOf(dynamo);
+  const ask = openMeteredApi(client, tableName);
   const lines = await measureCalls(ask, market);
   const searchCosts = await measureSearches(ask, market.posts);
-  close();
+  client.destroy();
   await dynamo.stop();
   return { size, lines, searchCosts };
 }

@@ -8,38 +8,11 @@ import {
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
 import { ListBucketsCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { type AwsCredentials, signedHeaders } from '#functions/adapters/aws/signature';
+import type { AwsCredentials } from '#functions/adapters/aws/signature';
+import { callAws, type SignedCall } from '../signed-call.ts';
 import type { Cloud } from './cloud.ts';
 
-interface AwsRequest {
-  service: string;
-  region: string;
-  host: string;
-  method?: 'GET' | 'POST';
-  path?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-type Send = (request: AwsRequest) => Promise<string>;
-
-const messageIn = (body: string): string | undefined =>
-  /"message":\s*"([^"]+)"/i.exec(body)?.[1] ?? /<Message>([^<]+)</.exec(body)?.[1];
-
-/** Sends a signed call, for three services of which one call each is not worth a client. @throws with AWS's message */
-const sender =
-  (credentials: () => Promise<AwsCredentials>): Send =>
-  async ({ service, region, host, method = 'GET', path = '/', headers = {}, body = '' }) => {
-    const url = new URL(path, process.env.AWS_ENDPOINT_URL ?? `https://${host}`);
-    const call = { host: url.host, region, service, method, path, headers, body, at: new Date() };
-    const { host: _host, ...signed } = signedHeaders(call, await credentials());
-    const signal = AbortSignal.timeout(15_000);
-    const response = await fetch(url, { method, headers: signed, signal, ...(method === 'POST' && { body }) });
-    const text = await response.text();
-    if (!response.ok)
-      throw new Error(messageIn(text) ?? `${service} answered ${response.status}`, { cause: response.status });
-    return text;
-  };
+type Send = (call: SignedCall) => Promise<string>;
 
 const quotaAnswer = z.object({ Quota: z.object({ Value: z.number() }) });
 
@@ -48,7 +21,6 @@ async function readQuota(send: Send, code: { service: string; quota: string }, r
     service: 'servicequotas',
     region,
     host: `servicequotas.${region}.amazonaws.com`,
-    method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'ServiceQuotasV20190624.GetServiceQuota',
@@ -83,7 +55,6 @@ async function countRoles(send: Send): Promise<number> {
     service: 'iam',
     region: 'us-east-1',
     host: 'iam.amazonaws.com',
-    method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'Action=GetAccountSummary&Version=2010-05-08',
   });
@@ -124,7 +95,8 @@ interface Clients {
 type QuotaCalls = Pick<Cloud, 'quotaValue' | 'concurrency' | 'countResources'>;
 
 export function quotasOf(region: string, { s3, cloudFront, credentials }: Clients): QuotaCalls {
-  const send = sender(credentials);
+  // Three services, of which one call each is not worth a client.
+  const send: Send = async (call) => callAws(call, await credentials());
   const lambda = lambdaIn(send, region);
   const counters: Counters = {
     ...cloudFrontCounters(cloudFront),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callAws } from './signed.ts';
+import { callAws } from '../signed-call.ts';
 
 const configuration = z.object({ Environment: z.object({ Variables: z.record(z.string(), z.string()) }) });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callAws, type SignedCall } from './signed.ts';
+import { callAws, type SignedCall } from '../signed-call.ts';
 
 const json = (service: string, target: string, input: object = {}): SignedCall => ({
   service,

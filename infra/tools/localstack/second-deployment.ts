@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { type Caller, password, registerMember } from '#infra/blackbox/caller';
 import { checkoutCopy } from '../checkout-copy.ts';
 import { root } from '../root.ts';
+import { callAws } from '../signed-call.ts';
 import { addSessionKey, dropOldSessionKeys } from './account.ts';
 import type { ReportStep } from './journey.ts';
-import { callAws } from './signed.ts';
 
 const handler = 'functions/api/catalog/list-file-types.ts';
 

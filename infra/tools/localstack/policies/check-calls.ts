@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callAws } from '../signed.ts';
+import { callAws } from '../../signed-call.ts';
 import { iamRequestsOf } from './iam-requests.ts';
 import { isAllowed, policyDocument, type Statement } from './policies.ts';
 import type { RecordedCall } from './recorder.ts';
