@@ -1,7 +1,8 @@
 import type { EmailHold } from '#shared/contract/shapes/email-hold';
 import { useWrite } from '../../api/query.ts';
 import { useT } from '../../i18n/index.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { paths } from '../../nav/paths.ts';
+import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { useBeijingTime } from './beijing-time.ts';
@@ -52,5 +53,18 @@ function ResumePayouts() {
     >
       {t.resume}
     </Button>
+  );
+}
+
+/** Payouts have stopped until the seller states their identity, with a link to the form. */
+export function IdentityNeeded() {
+  const t = useT().payout;
+  return (
+    <Callout tone="warn" heading={t.identityHeading}>
+      <p>{t.identityNeeded}</p>
+      <ButtonLink to={paths.payoutSetup('form')} size="sm" className="mt-2">
+        {t.complete}
+      </ButtonLink>
+    </Callout>
   );
 }

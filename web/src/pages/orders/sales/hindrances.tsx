@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BalanceAnswer } from '#shared/contract/payouts';
 import { useBeijingTime } from '../../../features/payout/beijing-time.ts';
-import { AccountUnconfirmed, EmailHeld } from '../../../features/payout/email-held.tsx';
-import { IdentityNeeded } from '../../../features/payout/identity-needed.tsx';
+import { AccountUnconfirmed, EmailHeld, IdentityNeeded } from '../../../features/payout/email-held.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { ButtonLink } from '../../../ui/button/button.tsx';

@@ -6,7 +6,7 @@ import { useWrite } from '../../../api/query.ts';
 import { asksToVerify } from '../../../features/forms/failures.ts';
 import { loginRequestOptions, useEnter } from '../../../features/login/complete-login.ts';
 import { refusedFields } from '../../../features/login/refused-fields.ts';
-import { useResend } from '../../../features/login/resend.ts';
+import { useResend } from '../../../features/login/resend-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { browserKey } from '../../../session/browser-key.ts';
 import { rememberPress, resumedState } from '../../../session/pay-press.ts';

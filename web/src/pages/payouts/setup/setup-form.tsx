@@ -1,7 +1,6 @@
 import { CurrentPassword, Form, SendError } from '../../../features/forms/form.tsx';
-import { AccountFields } from '../../../features/payout/account-fields.tsx';
+import { AccountFields, usePayoutForm } from '../../../features/payout/account-fields.tsx';
 import { identityFields } from '../../../features/payout/payout-form.ts';
-import { usePayoutForm } from '../../../features/payout/use-payout-form.ts';
 import { useSavePayoutAccount } from '../../../features/payout/use-saving.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';

@@ -1,7 +1,6 @@
 import { Mail, MailCheck } from 'lucide-react';
 import { focusOnArrival } from '../../../../features/forms/form.tsx';
-import { useResend } from '../../../../features/login/resend.ts';
-import { ResendButton, ResendOutcome } from '../../../../features/login/resend-form.tsx';
+import { ResendButton, ResendOutcome, useResend } from '../../../../features/login/resend-form.tsx';
 import { inboxOf } from '../../../../features/login/webmail.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { localized } from '../../../../i18n/server-messages.ts';
