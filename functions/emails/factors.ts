@@ -65,16 +65,9 @@ const newsTexts: Record<FactorNews, NewsText> = {
   },
 };
 
-interface FactorParams {
-  username: string;
-  what: FactorNews;
-  at: number;
-  until: number;
-}
-
 const timeFact =
   (language: Language, label: string, later: string) =>
-  ({ at, what, until }: FactorParams) =>
+  ({ at, what, until }: { at: number; what: FactorNews; until: number }) =>
     what === 'reset-asked'
       ? ([later, beijingTime(until, language)] as const)
       : ([label, beijingTime(at, language)] as const);
