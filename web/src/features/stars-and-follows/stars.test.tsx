@@ -145,7 +145,6 @@ test.each(actions)(
     const tab = await visit(`/verify-email?token=abc&from=${encodeURIComponent(paths.file(file.id))}`, {
       answers: statefulServer(),
     });
-    fireEvent.click(await screen.findByRole('link', { name: zh.auth.loginNow }));
     await logIn();
     expect(await isDone()).toBeTruthy();
     expect(tab.calls.filter((entry) => entry === call)).toHaveLength(1);
