@@ -1,44 +1,21 @@
-import {
-  queryOptions,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { endErrorToasts, networkCause, withErrorCauses } from '../ui/overlay/error-toasts.ts';
 import type { Address, CallArgs, RequestOf, ResponseOf } from './addresses.ts';
 import { type ApiError, type AskOptions, ask } from './client.ts';
 
-type ReadAddress = Extract<Address, `GET ${string}`>;
+export type ReadAddress = Extract<Address, `GET ${string}`>;
 type WriteAddress = Exclude<Address, ReadAddress>;
 
 /** The cache key of a call; with the address alone, the beginning of all its keys. */
 export const keyOf = <A extends Address>(address: A, request?: RequestOf<A>) =>
   request === undefined ? ([address] as const) : ([address, request] as const);
 
-const queryOf = <A extends ReadAddress>(address: A, request: RequestOf<A> | undefined) =>
+/** The query of a read call: `queries.prefetchQuery(read('GET /files/{id}', { params: { id } }))`. */
+export const read = <A extends ReadAddress>(address: A, ...[request]: CallArgs<A>) =>
   queryOptions<ResponseOf<A>, ApiError>({
     queryKey: keyOf(address, request),
     queryFn: ({ signal }) => ask(address, request, { signal }),
   });
-
-/** The query of a read call: `queries.prefetchQuery(read('GET /files/{id}', { params: { id } }))`. */
-export const read = <A extends ReadAddress>(address: A, ...[request]: CallArgs<A>) => queryOf(address, request);
-
-type ReadOptions<A extends ReadAddress> = Omit<UseQueryOptions<ResponseOf<A>, ApiError>, 'queryKey' | 'queryFn'>;
-type ReadArgs<A extends ReadAddress> =
-  object extends RequestOf<A> ? [input?: RequestOf<A> & ReadOptions<A>] : [input: RequestOf<A> & ReadOptions<A>];
-
-/** Follows a read call: `useRead('GET /files/{id}', { params: { id }, retry: false })`. */
-export function useRead<A extends ReadAddress>(
-  address: A,
-  ...[input]: ReadArgs<A>
-): UseQueryResult<ResponseOf<A>, ApiError> {
-  const { params, query, ...options }: ReadOptions<A> & { params?: unknown; query?: unknown } = input ?? {};
-  const request: RequestOf<A> | undefined = params || query ? Object({ params, query }) : undefined;
-  return useQuery({ ...options, ...queryOf(address, request) });
-}
 
 /** A 404 stays a 404: it is not asked for again. */
 export const retryUnlessMissing = (failures: number, { status }: ApiError): boolean => failures < 1 && status !== 404;

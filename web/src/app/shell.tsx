@@ -6,7 +6,7 @@ import { useCore } from '../i18n/index.tsx';
 import { network } from '../nav/network.ts';
 import { PrefetchContext } from '../nav/prefetch.ts';
 import { useRememberPage } from '../nav/previous-address.ts';
-import { PageSpinner } from '../ui/list/loading.tsx';
+import { PageSpinner } from '../ui/frame/spinner.tsx';
 import { Toaster } from '../ui/overlay/toaster.tsx';
 import { useFocusOnArrival, useScrollMemory } from './arrival.ts';
 import { ErrorBoundary } from './error-boundary.tsx';

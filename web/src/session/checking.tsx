@@ -1,7 +1,7 @@
 import { useCore } from '../i18n/index.tsx';
 import { localized } from '../i18n/server-messages.ts';
 import { Button } from '../ui/button/button.tsx';
-import { PageSpinner } from '../ui/list/loading.tsx';
+import { PageSpinner } from '../ui/frame/spinner.tsx';
 import { useSession } from './session.tsx';
 
 /** Shown instead of a members' page while the session is not known. Part of the app, so that it works offline. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useT } from '../../i18n/index.tsx';
 import { comboboxOf } from '../../ui/form/combobox.ts';
 import type { FieldLinks } from '../../ui/form/field.tsx';

@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NotificationAnswer } from '#shared/contract/notifications';
 import { isFirstRun, maturesAt } from '#shared/payouts/payout-dates';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useLanguage } from '../../i18n/index.tsx';
 import { useNotificationMessages } from '../../i18n/notification-messages.ts';
 import { reviewPaths } from '../../nav/review-paths.ts';

@@ -1,8 +1,9 @@
 import type { PastPriceAnswer } from '#shared/contract/promotions';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { Fold } from '../../ui/frame/fold.tsx';
-import { LoadFailed, PageSpinner } from '../../ui/list/loading.tsx';
+import { PageSpinner } from '../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../ui/list/loading.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 

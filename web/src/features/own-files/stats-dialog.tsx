@@ -1,5 +1,5 @@
 import type { FilePost } from '#shared/contract/files';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useT } from '../../i18n/index.tsx';
 import { DayBars } from '../../ui/figures/day-bars.tsx';
 import { FigureList } from '../../ui/figures/stat.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageSizes } from '#shared/limits';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { paths } from '../../nav/paths.ts';

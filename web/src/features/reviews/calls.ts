@@ -4,7 +4,8 @@ import { pageSizes } from '#shared/limits';
 import type { Stars } from '#shared/reviews';
 import type { Address, ResponseOf } from '../../api/addresses.ts';
 import { ask } from '../../api/client.ts';
-import { keyOf, useRead } from '../../api/query.ts';
+import { keyOf } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { usePages } from '../lists/pages.ts';
 
 export interface ReviewFilter {

@@ -5,7 +5,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { OlderVersion } from '#shared/contract/files/versions';
 import { limits, pageSizes } from '#shared/limits';
 import type { useDownload } from '../../api/download.ts';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button, IconButton } from '../../ui/button/button.tsx';
 import { Fold } from '../../ui/frame/fold.tsx';

@@ -1,4 +1,4 @@
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { isWaiting, useRefundRequests } from './refund-request.tsx';
 
 /** More of them are on the page of questions. */

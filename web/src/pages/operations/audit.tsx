@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fen } from '#shared/money';
 import type { ResponseOf } from '../../api/addresses.ts';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { BeijingMark } from '../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';

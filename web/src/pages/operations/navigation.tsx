@@ -14,7 +14,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { minute } from '#shared/limits';
 import { hasRole, type NeededRole } from '#shared/roles';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { type OperatorMessages, useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../nav/operator-paths.ts';
 import { paths } from '../../nav/paths.ts';

@@ -1,6 +1,6 @@
 import type { Issue } from '#shared/contract/shapes/money-answers';
 import { minute } from '#shared/limits';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { TitledHead } from '../../nav/titled-head.tsx';
 import { Empty } from '../../ui/list/empty.tsx';

@@ -22,7 +22,7 @@ import { BackLink } from '../../ui/button/links.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Callout } from '../../ui/frame/callout.tsx';
 import { Panel } from '../../ui/frame/panel.tsx';
-import { PageSpinner } from '../../ui/list/loading.tsx';
+import { PageSpinner } from '../../ui/frame/spinner.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf } from '../../ui/text/format.ts';
 import { CodeCheckout } from './code/code-checkout.tsx';

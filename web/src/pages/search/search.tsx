@@ -5,7 +5,7 @@ import { pageSizes } from '#shared/limits';
 import { queryLength } from '#shared/lists';
 import { firstCharacters } from '#shared/text/characters';
 import { ask } from '../../api/client.ts';
-import { useRead } from '../../api/query.ts';
+import { useRead } from '../../api/use-read.ts';
 import { PageList, totalOf } from '../../features/lists/page-list.tsx';
 import { usePages } from '../../features/lists/pages.ts';
 import { useLanguage, useT } from '../../i18n/index.tsx';

@@ -1,3 +1,4 @@
+import { useCore } from '../../i18n/index.tsx';
 import { cx } from '../class-names.ts';
 
 /** With reduced motion it stands still, as a broken ring. */
@@ -9,4 +10,12 @@ export const Spinner = ({ className }: { className?: string }) => (
       className,
     )}
   />
+);
+
+/** In place of a page or panel that is loading. */
+export const PageSpinner = () => (
+  <div role="status" className="grid justify-items-center gap-3 py-24 text-ink-3">
+    <Spinner className="size-6" />
+    {useCore().common.loading}
+  </div>
 );

@@ -2,7 +2,6 @@ import { useCore } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { Button } from '../button/button.tsx';
 import { cx } from '../class-names.ts';
-import { Spinner } from '../frame/spinner.tsx';
 import { Sentence } from '../text/sentence.tsx';
 
 interface FailedProps {
@@ -31,11 +30,3 @@ export function LoadFailed({ heading, error, onRetry, className }: FailedProps) 
     </div>
   );
 }
-
-/** In place of a page or panel that is loading. */
-export const PageSpinner = () => (
-  <div role="status" className="grid justify-items-center gap-3 py-24 text-ink-3">
-    <Spinner className="size-6" />
-    {useCore().common.loading}
-  </div>
-);

@@ -17,7 +17,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { PageSpinner } from '../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { useDestinationName } from './destination-name.ts';
 import { Gate } from './gate.tsx';
 import { lineLinkClass } from './line-link.ts';

@@ -20,7 +20,7 @@ import { resumedState } from '../../../session/pay-press.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Button, Link } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { PageSpinner } from '../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { DoneGate } from './done-gate.tsx';
 import { Gate } from './gate.tsx';
 import { LoginForm } from './login.tsx';

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MailSettingsAnswer } from '#shared/contract/emails';
 import { type MailKind, mailKinds } from '#shared/reviews';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { keyOf, useRead, useWrite } from '../../../api/query.ts';
+import { keyOf, useWrite } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/button.tsx';
 import { Switch } from '../../../ui/form/choices.tsx';
-import { LoadFailed, PageSpinner } from '../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/loading.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { OpenPart } from './profile-part.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PayoutConfig } from '#shared/contract/payouts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { CurrentPassword, Form, SendError } from '../../../features/forms/form.tsx';
 import { AccountFields, usePayoutForm } from '../../../features/payout/account-fields.tsx';
 import { useBeijingTime } from '../../../features/payout/beijing-time.ts';
@@ -12,7 +12,8 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { LoadFailed, PageSpinner } from '../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/loading.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { OpenPart } from './profile-part.tsx';
 

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { OwnSession } from '#shared/contract/accounts/sessions';
-import { useRead, useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { LoadFailed, PageSpinner } from '../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/loading.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { plainTextOf } from '#shared/text/plain-words';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { MoreGroup } from '../../../features/file-form/layout.tsx';
 import { PreviewTile, PreviewTiles, TileContent } from '../../../features/previews/choose/preview-tile.tsx';
 import { kindOf } from '../../../features/previews/kind-of.ts';

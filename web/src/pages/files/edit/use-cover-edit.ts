@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { beginningOf, CoverChoice, type Picture } from '../../../features/covers/choice.ts';
 import { picturesIn, publicPictures, settleCover } from '../../../features/covers/of-queue.ts';
 import { encodeCover, sendCover } from '../../../features/covers/send-cover.ts';

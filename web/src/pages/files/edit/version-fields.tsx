@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import { limits } from '#shared/limits';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { MoreGroup } from '../../../features/file-form/layout.tsx';
 import { QueueRows } from '../../../features/upload/file-row.tsx';
 import { LeftoverRows } from '../../../features/upload/leftovers.tsx';

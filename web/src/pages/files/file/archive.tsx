@@ -2,7 +2,7 @@ import { Boxes, ChevronDown, FolderLock, ListChecks, PackageX, Puzzle, TriangleA
 import { Fragment } from 'react';
 import type { FileDetail } from '#shared/contract/files';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { scrollable } from '../../../features/previews/show/preview.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import type { Dictionary } from '../../../i18n/messages.ts';

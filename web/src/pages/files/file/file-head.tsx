@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useBuyingMessages } from '../../../i18n/buying-messages.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { JumpLink } from '../../../nav/jump-link.tsx';

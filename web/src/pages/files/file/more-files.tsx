@@ -1,5 +1,5 @@
 import type { FileDetail } from '#shared/contract/files';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { PostCards } from '../../../features/lists/post-cards.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';

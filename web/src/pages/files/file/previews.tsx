@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
 import type { FileDetail } from '#shared/contract/files';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { kindOf } from '../../../features/previews/kind-of.ts';
 import { type Preview, PreviewContent } from '../../../features/previews/show/content.tsx';
 import { PreviewFailed, TextHead, useRenderer } from '../../../features/previews/show/preview.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { pageSizes } from '#shared/limits';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { OwnFiles } from '../../../features/own-files/file-table.tsx';
 import { myFilesAddress, viewOf } from '../../../features/own-files/file-view.ts';
 import { useT } from '../../../i18n/index.tsx';

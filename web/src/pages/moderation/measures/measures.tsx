@@ -1,5 +1,5 @@
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { AccountStatusNote } from '../../../features/safety/account-status-note.tsx';
 import { TargetName } from '../../../features/safety/targets.tsx';
@@ -8,8 +8,9 @@ import { paths } from '../../../nav/paths.ts';
 import { TitledHead } from '../../../nav/titled-head.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Panel, Rule } from '../../../ui/frame/panel.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { LoadFailed, PageSpinner } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/loading.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';

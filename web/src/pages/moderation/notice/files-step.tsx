@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { noticeFiles } from '#shared/safety';
 import { ApiError } from '../../../api/client.ts';
 import { readFile } from '../../../api/file-answer.ts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { FaultLine } from '../../../features/safety/choice-group.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';

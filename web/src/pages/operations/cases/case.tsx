@@ -1,6 +1,7 @@
 import { Copy, Ellipsis } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { retryUnlessMissing, useRead } from '../../../api/query.ts';
+import { retryUnlessMissing } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { JumpLink } from '../../../nav/jump-link.tsx';

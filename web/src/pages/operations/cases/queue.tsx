@@ -4,7 +4,7 @@ import type { CaseRow } from '#shared/contract/shapes/operator-answers';
 import { minute } from '#shared/limits';
 import { caseKinds, reportTargets } from '#shared/safety';
 import type { RequestOf } from '../../../api/addresses.ts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../nav/operator-paths.ts';

@@ -1,4 +1,4 @@
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { claimOf } from './due.tsx';
 

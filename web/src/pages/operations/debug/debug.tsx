@@ -10,7 +10,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextArea } from '../../../ui/form/text-field.tsx';
 import { TestStrip } from '../../../ui/frame/bars.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
-import { LoadFailed, PageSpinner } from '../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/loading.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 
 export default function DebugPage() {

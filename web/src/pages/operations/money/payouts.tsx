@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OperatorPayout } from '#shared/contract/shapes/money-answers';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { TitledHead } from '../../../nav/titled-head.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ProposalAnswer } from '#shared/contract/shapes/money-answers';
 import { ask } from '../../../api/client.ts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';

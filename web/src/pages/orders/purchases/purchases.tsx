@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { useRecords } from '../../../features/records/record-address.ts';
 import { RecordList, RecordSearch } from '../../../features/records/record-list.tsx';

@@ -3,7 +3,8 @@ import { useOwnReview } from '../../../features/reviews/calls.ts';
 import { ReviewForm } from '../../../features/reviews/review-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { LoadFailed, PageSpinner } from '../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../ui/list/loading.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface Props {

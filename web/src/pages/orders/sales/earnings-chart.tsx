@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useState } from 'react';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { type DayBar, DayBars } from '../../../ui/figures/day-bars.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';

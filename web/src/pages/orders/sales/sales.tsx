@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { pageSizes } from '#shared/limits';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { MoneyAheadLine, useBalance, useLatestPayouts, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
 import { type Records, useRecords } from '../../../features/records/record-address.ts';

@@ -3,7 +3,7 @@ import type { SaleAnswer } from '#shared/contract/orders';
 import type { BalanceEntry } from '#shared/contract/payouts';
 import { limits, pageSizes } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { usePages } from '../../../features/lists/pages.ts';
 import { useBalance } from '../../../features/payout/money-ahead.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { emailFault, type Fault, faultsOf } from '../../../features/forms/faults.ts';
 import { useFields } from '../../../features/forms/form.tsx';
 import { proposeUsername, randomDigits } from '../../../features/login/propose-username.ts';

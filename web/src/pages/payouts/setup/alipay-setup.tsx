@@ -2,7 +2,7 @@ import { LockKeyhole, UserCheck } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { fen } from '#shared/money';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useRedirect } from '../../../features/forms/countdown.ts';
 import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { SetupResult } from '../../../features/payout/setup-result.tsx';
@@ -16,8 +16,8 @@ import { useSession } from '../../../session/session.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
 import { EarningsReceipt } from '../../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
+import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Stepper } from '../../../ui/frame/steps.tsx';
-import { PageSpinner } from '../../../ui/list/loading.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { SetupInfo } from './setup-info.tsx';
 

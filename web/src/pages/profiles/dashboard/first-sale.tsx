@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SaleAnswer } from '#shared/contract/orders';
 import { day } from '#shared/limits';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { storedText } from '../../../session/stored-text.ts';

@@ -1,7 +1,7 @@
 import type { FilePost } from '#shared/contract/files';
 import { pageSizes } from '#shared/limits';
 import { ask } from '../../../api/client.ts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { usePages } from '../../../features/lists/pages.ts';
 import { type FileView, isPlain } from '../../../features/own-files/file-view.ts';
 

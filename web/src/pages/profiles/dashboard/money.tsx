@@ -1,4 +1,4 @@
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { MoneyAheadBrief, useBalance, useLatestPayouts, useMoneyAhead } from '../../../features/payout/money-ahead.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Retry } from './retry.tsx';

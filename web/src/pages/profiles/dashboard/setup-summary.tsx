@@ -1,4 +1,4 @@
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { SetupResult } from '../../../features/payout/setup-result.tsx';
 import { useSetupSaved } from '../../../features/payout/setup-saved.ts';
 import { useT } from '../../../i18n/index.tsx';

@@ -1,5 +1,5 @@
 import type { DeletedFile } from '#shared/contract/shapes/file-answers';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';

@@ -2,7 +2,7 @@ import type { CouponAnswer, RedemptionAnswer } from '#shared/contract/promotions
 import { limits, pageSizes } from '#shared/limits';
 import type { CouponState } from '#shared/promotions';
 import { ask } from '../../../api/client.ts';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { usePages } from '../../../features/lists/pages.ts';
 import { wholeList } from '../../../features/records/csv-button.tsx';
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { promotionLimits } from '#shared/promotions';
-import { useRead } from '../../../api/query.ts';
+import { useRead } from '../../../api/use-read.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { localized } from '../../../i18n/server-messages.ts';
 import { IconButton } from '../../../ui/button/button.tsx';

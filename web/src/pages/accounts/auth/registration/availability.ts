@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRead } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { usernameFault } from '../../../../features/forms/faults.ts';
 
 type Availability = 'unknown' | 'checking' | 'free' | 'taken';

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { ask } from '../../../../api/client.ts';
-import { useRead } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { focusOnArrival } from '../../../../features/forms/form.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { useSession } from '../../../../session/session.tsx';
@@ -9,7 +9,8 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/form/choices.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
-import { LoadFailed, PageSpinner } from '../../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../../ui/list/loading.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { useDates } from '../../../../ui/text/dates.ts';

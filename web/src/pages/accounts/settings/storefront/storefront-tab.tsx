@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { FilePost } from '#shared/contract/files';
 import type { Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
-import { useRead } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { TextPreview } from '../../../../features/author-words/text-preview.tsx';
 import { Form, SendError } from '../../../../features/forms/form.tsx';
 import { useT } from '../../../../i18n/index.tsx';
@@ -10,7 +10,8 @@ import { Button, IconButton } from '../../../../ui/button/button.tsx';
 import { Checkbox } from '../../../../ui/form/choices.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../../ui/form/text-field.tsx';
-import { LoadFailed, PageSpinner } from '../../../../ui/list/loading.tsx';
+import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
+import { LoadFailed } from '../../../../ui/list/loading.tsx';
 import { rows } from './storefront-form.ts';
 import { useStorefrontForm } from './use-storefront-form.ts';
 

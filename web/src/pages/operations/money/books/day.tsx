@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type DayFigure, dayFigures } from '#shared/operations';
-import { retryUnlessMissing, useRead } from '../../../../api/query.ts';
+import { retryUnlessMissing } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OperatorOrder } from '#shared/contract/shapes/ledger-answers';
-import { retryUnlessMissing, useRead } from '../../../../api/query.ts';
+import { retryUnlessMissing } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';

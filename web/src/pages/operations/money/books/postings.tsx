@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { retryUnlessMissing, useRead } from '../../../../api/query.ts';
+import { retryUnlessMissing } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { operatorPaths } from '../../../../nav/operator-paths.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { retryUnlessMissing, useRead } from '../../../../api/query.ts';
+import { retryUnlessMissing } from '../../../../api/query.ts';
+import { useRead } from '../../../../api/use-read.ts';
 import { arrivalsOf } from '../../../../features/payout/arrivals.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
