@@ -67,6 +67,7 @@ export const receipt: typeof zhReceipt = {
   orderedAt: 'Ordered',
   paidAt: 'Paid',
   buyer: 'Buyer',
+  seller: 'Seller',
   file: 'File',
   fileOf: (name, version) => `${name} (version ${version})`,
   method: 'Payment method',

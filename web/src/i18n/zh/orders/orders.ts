@@ -60,6 +60,7 @@ export const receipt = {
   orderedAt: '下单时间',
   paidAt: '付款时间',
   buyer: '买家',
+  seller: '卖家',
   file: '文件',
   fileOf: (name: string, version: number) => `${name}（第 ${version} 版）`,
   method: '支付方式',

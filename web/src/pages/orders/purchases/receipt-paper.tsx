@@ -68,7 +68,7 @@ const FileTitle = ({ receipt: { title, file_post_id, state } }: { receipt: Recei
   );
 
 function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
-  const { receipt: t, answers, home } = useT();
+  const { receipt: t, answers } = useT();
   const lineOf = useLicenceLine();
   const dates = useDates();
   const { user } = useSession();
@@ -79,7 +79,7 @@ function ReceiptFacts({ receipt }: { receipt: ReceiptAnswer }) {
     ...(orderedAt === paidAt ? [] : [{ key: 'ordered', label: t.orderedAt, value: orderedAt }]),
     { key: 'paid', label: t.paidAt, value: paidAt },
     { key: 'buyer', label: t.buyer, value: user && nameOf(user) },
-    { key: 'seller', label: home.suggested.creator, value: nameOf(receipt) },
+    { key: 'seller', label: t.seller, value: nameOf(receipt) },
     { key: 'file', label: t.file, value: t.fileOf(receipt.file_name, receipt.version) },
     ...(receipt.licence ? [{ key: 'licence', label: answers.licence, value: lineOf(receipt.licence) }] : []),
     { key: 'method', label: t.method, value: method },
