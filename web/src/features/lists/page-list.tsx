@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { LoadMore } from '../../ui/list/load-more.tsx';
-import { LoadFailed } from '../../ui/list/loading.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import type { usePages } from './pages.ts';
 

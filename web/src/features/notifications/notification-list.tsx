@@ -9,7 +9,7 @@ import { reviewPaths } from '../../nav/review-paths.ts';
 import { Button, iconButtonClass, Link } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Empty } from '../../ui/list/empty.tsx';
-import { LoadFailed } from '../../ui/list/loading.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { useDayNames } from '../../ui/text/day-names.ts';
 import { formatArrival } from '../../ui/text/format-date.ts';

@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-read.ts';
 import { useBuyingMessages } from '../../i18n/buying-messages.ts';
 import { Fold } from '../../ui/frame/fold.tsx';
 import { PageSpinner } from '../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../ui/list/loading.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 

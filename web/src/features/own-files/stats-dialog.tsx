@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-read.ts';
 import { useT } from '../../i18n/index.tsx';
 import { DayBars } from '../../ui/figures/day-bars.tsx';
 import { FigureList } from '../../ui/figures/stat.tsx';
-import { LoadFailed } from '../../ui/list/loading.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Facts } from '../../ui/list/rows.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

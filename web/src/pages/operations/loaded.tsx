@@ -4,7 +4,7 @@ import type { NeededRole } from '#shared/roles';
 import type { ApiError } from '../../api/client.ts';
 import { useCore } from '../../i18n/index.tsx';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
-import { LoadFailed } from '../../ui/list/loading.tsx';
+import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
 import { FactorMissing, RoleMissing } from './needs.tsx';
 

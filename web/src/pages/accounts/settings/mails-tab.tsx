@@ -9,7 +9,7 @@ import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/button.tsx';
 import { Switch } from '../../../ui/form/choices.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { OpenPart } from './profile-part.tsx';
 

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { fileGrid } from '../../../ui/card/file-grid.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/list/empty.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { LoadMore } from '../../../ui/list/load-more.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
 import { type HomeControls, isNarrowed } from './home-state.ts';
 import type { List } from './queries.ts';
 

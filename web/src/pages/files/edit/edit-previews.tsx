@@ -13,7 +13,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { categoryIcons } from '../../../ui/cover/category.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { movePreview, withPreview } from './form.ts';
 import type { Edit } from './use-edit.ts';
 

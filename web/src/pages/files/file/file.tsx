@@ -27,7 +27,7 @@ import CardPrice from '../../../ui/figures/card-price.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { BuyBar } from '../../../ui/frame/bars.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { formatSize } from '../../../ui/text/format.ts';

@@ -10,7 +10,7 @@ import { pageOf } from '../../../nav/page-number.ts';
 import { paths } from '../../../nav/paths.ts';
 import { TitledHead } from '../../../nav/titled-head.tsx';
 import { ButtonLink } from '../../../ui/button/button.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 
 export default function MyFilesPage() {

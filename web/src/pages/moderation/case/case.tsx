@@ -17,7 +17,7 @@ import { PageHead, Panel, Rule } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { PayoutTracker } from '../../../ui/frame/steps.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { SuitForm } from './suit-form.tsx';

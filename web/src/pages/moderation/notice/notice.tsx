@@ -14,7 +14,7 @@ import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageHead, Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { stepOfPart } from './form.ts';
 import { NoticeSteps } from './notice-steps.tsx';
 import { type SentNotice, useSentNotice } from './sent-notice.ts';

@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/form/text-field.tsx';
 import { TestStrip } from '../../../ui/frame/bars.tsx';
 import { Panel } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Facts } from '../../../ui/list/rows.tsx';
 
 export default function DebugPage() {

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { TitledHead } from '../../../nav/titled-head.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/list/more-skeletons.tsx';
 import { Rows } from '../../../ui/list/rows.tsx';
 import { PurchaseRow } from './purchase-row.tsx';

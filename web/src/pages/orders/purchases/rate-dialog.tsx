@@ -4,7 +4,7 @@ import { ReviewForm } from '../../../features/reviews/review-form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface Props {

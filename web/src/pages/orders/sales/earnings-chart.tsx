@@ -5,7 +5,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { type DayBar, DayBars } from '../../../ui/figures/day-bars.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';

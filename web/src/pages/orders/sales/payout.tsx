@@ -17,7 +17,7 @@ import { Receipt } from '../../../ui/figures/receipt.tsx';
 import { PageHead, Panel, Split } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta, Rows } from '../../../ui/list/rows.tsx';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { usePayoutText } from './payout-text.ts';

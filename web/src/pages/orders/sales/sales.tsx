@@ -14,7 +14,7 @@ import { paths } from '../../../nav/paths.ts';
 import { TitledHead } from '../../../nav/titled-head.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Empty } from '../../../ui/list/empty.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../../ui/list/more-skeletons.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { fenOf, formatCount, formatMoney } from '../../../ui/text/format.ts';

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../nav/title.ts';
 import { Link } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 
 /** Noon in Beijing, so that it is the same day in every reader's time zone. */

@@ -13,7 +13,7 @@ import { hueOf } from '../../../ui/cover/avatar.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { linkTo } from './link-address.ts';
 import { MissingUser } from './missing-user.tsx';
 import { UserFiles } from './user-files.tsx';

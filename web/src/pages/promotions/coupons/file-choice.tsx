@@ -8,7 +8,7 @@ import { localized } from '../../../i18n/server-messages.ts';
 import { IconButton } from '../../../ui/button/button.tsx';
 import { Price } from '../../../ui/figures/price.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { LoadFailed } from '../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { fenOf } from '../../../ui/text/format.ts';
 import { useNewestFiles } from './calls.ts';

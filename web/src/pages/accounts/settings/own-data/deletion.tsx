@@ -9,7 +9,7 @@ import { paths } from '../../../../nav/paths.ts';
 import { Button, Link } from '../../../../ui/button/button.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
-import { LoadFailed } from '../../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { useDates } from '../../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../../ui/text/format.ts';

@@ -7,7 +7,7 @@ import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
-import { LoadFailed } from '../../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { useDates } from '../../../../ui/text/dates.ts';
 import { formatSize } from '../../../../ui/text/format.ts';
 import { ProofDialog } from './proof-dialog.tsx';

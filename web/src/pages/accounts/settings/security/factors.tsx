@@ -10,7 +10,7 @@ import { Checkbox } from '../../../../ui/form/choices.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import { Badge } from '../../../../ui/text/badge.tsx';
 import { useDates } from '../../../../ui/text/dates.ts';

@@ -11,7 +11,7 @@ import { Checkbox } from '../../../../ui/form/choices.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../../../ui/form/text-field.tsx';
 import { PageSpinner } from '../../../../ui/frame/spinner.tsx';
-import { LoadFailed } from '../../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { rows } from './storefront-form.ts';
 import { useStorefrontForm } from './use-storefront-form.ts';
 

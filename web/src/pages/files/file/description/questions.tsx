@@ -8,7 +8,7 @@ import { QuestionItem, ReportQuestion } from '../../../../features/reviews/quest
 import { Removal } from '../../../../features/reviews/removal.tsx';
 import { QuestionAnswerBox } from '../../../../features/reviews/reply-box.tsx';
 import { useT } from '../../../../i18n/index.tsx';
-import { LoadFailed } from '../../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { Rows } from '../../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../../ui/list/skeleton.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';

@@ -12,7 +12,7 @@ import { hasDraft, starsOf } from '../../../../features/reviews/use-review-draft
 import { useT } from '../../../../i18n/index.tsx';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Panel } from '../../../../ui/frame/panel.tsx';
-import { LoadFailed } from '../../../../ui/list/loading.tsx';
+import { LoadFailed } from '../../../../ui/list/load-failed.tsx';
 import { Rows } from '../../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../../ui/text/format.ts';
