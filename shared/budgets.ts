@@ -41,18 +41,8 @@ export const budgets = {
    * Mails that any visitor can trigger to any address: registrations, reports, notices. Mails about sales have no
    * limit.
    */
-  mail: {
-    by: 'mail address',
-    uses: 3,
-    window: hour,
-    counted: 'within',
-  },
-  mailbox: {
-    by: 'mailbox',
-    uses: 5,
-    window: day,
-    counted: 'within',
-  },
+  mail: { by: 'mail address', uses: 3, window: hour, counted: 'within' },
+  mailbox: { by: 'mailbox', uses: 5, window: day, counted: 'within' },
   /**
    * Password reset mails, limited separately so that no one can use up another person's. The window is as long as a
    * link is valid, so a refused owner has a valid link.
@@ -72,12 +62,7 @@ export const budgets = {
   'email-change': { by: 'user', uses: 5, window: hour, counted: 'within' },
   /** A week's changes can all be undone in one commit, so they are few. */
   'email-change-week': { by: 'user', uses: 20, window: 7 * day, counted: 'within' },
-  'payout-account': {
-    by: 'user',
-    uses: 5,
-    window: hour,
-    counted: 'within',
-  },
+  'payout-account': { by: 'user', uses: 5, window: hour, counted: 'within' },
 
   'passkey-login': { by: 'address', uses: 60, window: 15 * minute, counted: 'within' },
   /** Answers to those challenges; each costs a signature check. */
@@ -86,21 +71,11 @@ export const budgets = {
   /** Uses of mailed links; most cost a password hash. */
   resets: { by: 'address', uses: 30, window: hour, counted: 'ahead' },
 
-  account: {
-    by: 'user',
-    uses: 120,
-    window: hour,
-    counted: 'ahead',
-  },
+  account: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
   publishing: { by: 'user', uses: 60, window: hour, counted: 'listed' },
   deleting: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
   /** A package has ten contents, each of them an upload. */
-  uploads: {
-    by: 'user',
-    uses: 2000,
-    window: hour,
-    counted: 'ahead',
-  },
+  uploads: { by: 'user', uses: 2000, window: hour, counted: 'ahead' },
 
   stars: { by: 'user', uses: 300, window: hour, counted: 'listed' },
   unstars: { by: 'user', uses: 300, window: hour, counted: 'ahead' },

@@ -1,6 +1,6 @@
 /** Scheduled functions as data, for CDK and the local engine. */
 
-interface ScheduleDefinition {
+export interface ScheduleDefinition {
   everyMinutes: number;
   /** Hours in UTC, Beijing's time less eight; all day if absent. */
   utcHours?: string;
@@ -17,7 +17,8 @@ interface ScheduleDefinition {
 
 interface Count {
   metric: string;
-  forHours: number;
+  /** 1 if absent. */
+  forHours?: number;
   above?: number;
   /** Adds all runs within the period; otherwise the worst of them counts. */
   summed?: true;
@@ -48,62 +49,52 @@ export const schedules = {
     counts: [
       {
         metric: 'PaidUnsettled',
-        forHours: 1,
         impact: 'sales are paid and their sellers’ balances do not show it',
         runbook: 'paid-and-not-settled',
       },
       {
         metric: 'OrdersStuck',
-        forHours: 1,
         impact: 'it is not known whether buyers have paid, who may wait for their file',
         runbook: 'orders-stuck',
       },
       {
         metric: 'PayoutsStuck',
-        forHours: 1,
         impact: 'sellers wait for money that is on its way for hours',
         runbook: 'payouts-stuck',
       },
       {
         metric: 'PayoutsStopped',
-        forHours: 1,
         impact: 'nobody is paid out: our own account at the provider is blocked, or one of us has stopped it',
         runbook: 'payouts-stopped',
       },
       {
         metric: 'MessagesStuck',
-        forHours: 1,
         impact: 'mails, searches or refunds wait for something that is sent again and again in vain',
         runbook: 'messages-stuck',
       },
       {
         metric: 'SalesStopped',
-        forHours: 1,
         impact: 'nobody can buy anything: one of us has stopped sales',
         runbook: 'sales-stopped',
       },
       {
         metric: 'RefundsUndecided',
-        forHours: 1,
         impact: 'buyers wait for more than a day for our word on their money',
         runbook: 'refunds-undecided',
       },
       {
         metric: 'RefundsUncovered',
-        forHours: 1,
         impact: 'buyers were granted their money and do not get it: their sellers’ balances do not cover it',
         runbook: 'refunds-uncovered',
       },
       {
         metric: 'RefundsUncoveredYuan',
-        forHours: 1,
         above: 1000,
         impact: 'buyers together wait for more than 1,000 yuan that their sellers’ balances do not cover',
         runbook: 'much-uncovered',
       },
       {
         metric: 'SellersBelowZero',
-        forHours: 1,
         impact: 'a seller owes more than their balance holds: what is not earned any more is our loss',
         runbook: 'sellers-below-zero',
       },
@@ -115,13 +106,11 @@ export const schedules = {
       },
       {
         metric: 'SellersHeld',
-        forHours: 1,
         impact: 'a seller has been held for more than a week and is not paid',
         runbook: 'sellers-held',
       },
       {
         metric: 'ProposalsWaiting',
-        forHours: 1,
         impact: 'what one of us has proposed is not done before somebody else confirms it',
         runbook: 'proposals-waiting',
       },
@@ -133,7 +122,6 @@ export const schedules = {
       },
       {
         metric: 'SellersStranded',
-        forHours: 1,
         impact: 'sellers wait for money that no configured provider pays out',
         runbook: 'sellers-stranded',
       },

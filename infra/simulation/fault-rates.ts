@@ -19,83 +19,29 @@ export interface FaultRates {
   staleRead: number;
 }
 
-export const noFaults: FaultRates = {
-  processDeath: 0,
-  processFailure: 0,
-  failurePerCall: 0,
-  providerFault: 0,
-  redelivery: 0,
-  lostNotification: 0,
-  staleRead: 0,
+type Row = readonly [number, number, number, number, number, number, number];
+
+/** A row of the table below, in the order of the rates above. */
+const ratesOf = ([processDeath, processFailure, failurePerCall, providerFault, ...others]: Row): FaultRates => {
+  const [redelivery, lostNotification, staleRead] = others;
+  return { processDeath, processFailure, failurePerCall, providerFault, redelivery, lostNotification, staleRead };
 };
 
-const faultProfiles: readonly [FaultRates, ...FaultRates[]] = [
-  {
-    processDeath: 0.03,
-    processFailure: 0.05,
-    failurePerCall: 0.1,
-    providerFault: 0.05,
-    redelivery: 0.05,
-    lostNotification: 0.1,
-    staleRead: 0.02,
-  },
-  {
-    processDeath: 0.15,
-    processFailure: 0.15,
-    failurePerCall: 0.15,
-    providerFault: 0.2,
-    redelivery: 0.15,
-    lostNotification: 0.3,
-    staleRead: 0.2,
-  },
-  {
-    processDeath: 0.3,
-    processFailure: 0.1,
-    failurePerCall: 0.2,
-    providerFault: 0.1,
-    redelivery: 0.1,
-    lostNotification: 0.2,
-    staleRead: 0.1,
-  },
-  {
-    processDeath: 0.05,
-    processFailure: 1,
-    failurePerCall: 0.33,
-    providerFault: 0.1,
-    redelivery: 0.1,
-    lostNotification: 0.2,
-    staleRead: 0.1,
-  },
-  {
-    processDeath: 0.05,
-    processFailure: 0.1,
-    failurePerCall: 0.1,
-    providerFault: 0.6,
-    redelivery: 0.1,
-    lostNotification: 0.8,
-    staleRead: 0.05,
-  },
-  {
-    processDeath: 0.02,
-    processFailure: 0.05,
-    failurePerCall: 0.1,
-    providerFault: 0.97,
-    redelivery: 0.1,
-    lostNotification: 0.5,
-    staleRead: 0,
-  },
-  {
-    processDeath: 0.02,
-    processFailure: 0.02,
-    failurePerCall: 0.1,
-    providerFault: 0.05,
-    redelivery: 0.1,
-    lostNotification: 0.1,
-    staleRead: 0.5,
-  },
+export const noFaults = ratesOf([0, 0, 0, 0, 0, 0, 0]);
+
+const faultProfiles: readonly Row[] = [
+  [0.03, 0.05, 0.1, 0.05, 0.05, 0.1, 0.02],
+  [0.15, 0.15, 0.15, 0.2, 0.15, 0.3, 0.2],
+  [0.3, 0.1, 0.2, 0.1, 0.1, 0.2, 0.1],
+  [0.05, 1, 0.33, 0.1, 0.1, 0.2, 0.1],
+  [0.05, 0.1, 0.1, 0.6, 0.1, 0.8, 0.05],
+  [0.02, 0.05, 0.1, 0.97, 0.1, 0.5, 0],
+  [0.02, 0.02, 0.1, 0.05, 0.1, 0.1, 0.5],
 ];
 
-export const pickFaultRates = (random: Random): FaultRates => random.pick([noFaults, ...faultProfiles]);
+const profiles: readonly [FaultRates, ...FaultRates[]] = [noFaults, ...faultProfiles.map(ratesOf)];
+
+export const pickFaultRates = (random: Random): FaultRates => random.pick(profiles);
 
 const callFailures = ['refused', 'answer lost', 'believed failed'] as const;
 

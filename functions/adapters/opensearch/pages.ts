@@ -21,8 +21,6 @@ export interface HitPageQuery<T> {
   fresh: readonly RankedHit<T>[];
 }
 
-// ── Cursors ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const numbered = ['price', '_score'];
 
 /** By the field's type: the engine refuses other values. */
@@ -35,8 +33,6 @@ function readCursor<T>({ paging, order, queryText }: HitPageQuery<T>): SortValue
   const fits = fields.every((field, at) => valueIn(field).safeParse(values[at]).success);
   return fits && values.length === fields.length ? values : undefined;
 }
-
-// ── Pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const emptyPage = { items: [], total: 0, isCapped: false, cursor: undefined };
 

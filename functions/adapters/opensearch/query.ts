@@ -147,8 +147,6 @@ export const nearQuery = (terms: readonly Expansion[], hidden: readonly string[]
   },
 });
 
-// ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export type SortValue = string | number;
 
 export interface SortOrder {

@@ -66,8 +66,6 @@ export function stripePayments(options: StripeOptions): PaymentProvider {
   };
 }
 
-// ── Sessions of orders ───────────────────────────────────────────────────────────────────────────────────────────────
-
 const keyOf = (outTradeNo: string): Key => ({ pk: `STRIPE#${outTradeNo}`, sk: 'STRIPE' });
 
 /** How often Stripe answered with a fault of its own: it repeats that answer for the same idempotency key. */
@@ -98,8 +96,6 @@ async function sessionOf({ stripe }: Context, outTradeNo: string, id: string): P
     return 'unknown';
   }
 }
-
-// ── The port ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Stripe requires at least half an hour from the request, and the last request may come when the order expires. */
 const graceMs = 35 * minute;

@@ -52,8 +52,6 @@ export const checksumOf = (ledger: ExportedDay): string => sha256(bodyOf(ledger)
 /** The text with the checksum of its closing: later changes do not match it. */
 export const ledgerText = (ledger: ExportedDay, checksum: string): string => `${bodyOf(ledger)}sha256 ${checksum}\n`;
 
-// ── Checking ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export interface VerifiedDay {
   day: string;
   previous: string;

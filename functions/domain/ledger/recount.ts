@@ -32,8 +32,6 @@ export const compareAmounts = (
 export const movedIn = (of: string, { entries }: Pick<RecountPosting, 'entries'>): number =>
   sum(entries.filter(({ account }) => account.startsWith(of)).map(({ amount }) => amount));
 
-// ── All accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export interface LedgerTally {
   postings: number;
   accounts: Map<string, number>;
@@ -166,8 +164,6 @@ export function ledgerDiscrepancies(tally: LedgerTally, now: number): Discrepanc
     })),
   ];
 }
-
-// ── One sale ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Everything a payment wrote in one transaction, so that any two items can be compared. */
 export interface SaleRecords {

@@ -57,8 +57,6 @@ const disputeSteps = { opened: 'OPEN', won: 'WON', lost: 'LOST' } as const;
 export type PayoutStep = keyof typeof payoutSteps;
 export type DisputeStep = keyof typeof disputeSteps;
 
-// ── Building ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const failed = '#BACK';
 const fee = '#FEE';
 const released = 'REL';
@@ -108,8 +106,6 @@ export const holdRefundReference = (caseId: string, outTradeNo: string) => build
 export const billLineReference = (provider: string, theirNo: string) => build('billLine', provider, theirNo);
 export const withdrawalReference = (proposalId: string) => build('withdrawal', proposalId);
 export const correctionReference = (proposalId: string) => build('correction', proposalId);
-
-// ── Parsing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface ParsedReference {
   /** Undefined for a text that is no reference. */

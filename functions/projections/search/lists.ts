@@ -91,8 +91,6 @@ export function newestLists({ title, tags, username, displayName, about }: Autho
   return distinct([...tags.map(tagList), ...listsIn('L', long)]).slice(0, maxLists);
 }
 
-// ── Synonyms ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Lists that the synonyms of one query may add: at half a read unit each they stay far below the call's budget. */
 const maxSynonymLists = 16;
 
@@ -137,8 +135,6 @@ export function synonymCandidates({ expansions = [], tag }: Criteria, inTitle: b
     return at === 0 || total <= maxSynonymLists;
   });
 }
-
-// ── People ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const nameParts = (text: string): string[] => [...gramsOf(text), ...fragmentsOf(text), ...charactersOf(text)];
 

@@ -42,8 +42,6 @@ const completedRecord = ({ version, indexed }: Change, previous: SearchRecord): 
 const isSameCard = ({ cards }: SearchRecord, { card }: IndexedDocument): boolean =>
   cards.length === 1 && cards[0] === card;
 
-// ── Entries ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Removals come first, so that a post made private is not found while the remaining entries are written. */
 function entryWrites({ id, version, indexed }: Change, previous: SearchRecord): Write[] {
   const existing = possibleEntryKeys(id, previous);
@@ -74,8 +72,6 @@ async function rewrite(table: Table, change: Change, previous: SearchRecord): Pr
     if (!committed.ok || isLast) return true;
   }
 }
-
-// ── Counts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
  * For a post that was sold, starred or downloaded: moves its ranked entries, and updates the shown counts where a sale

@@ -195,8 +195,6 @@ export async function listOperators(table: Table): Promise<User[]> {
   return (await queryAll(table, { index: 'related', pk: operatorsPk })).map((item) => userItem.parse(item));
 }
 
-// ── A new account ────────────────────────────────────────────────────────────────────────────────────────────────────
-
 type NewUser = Pick<User, 'id' | 'username' | 'email' | 'passwordHash' | 'language' | 'createdAt'>;
 
 /**

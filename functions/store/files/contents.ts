@@ -16,8 +16,6 @@ export const fileKey = (id: string): Key => ({ pk: `${prefix}${id}`, sk: 'FILE' 
 
 const versionKey = (id: string, version: number): Key => ({ ...fileKey(id), sk: `V#${versionText(version)}` });
 
-// ── Older versions ───────────────────────────────────────────────────────────────────────────────────────────────────
-
 const contentsItem = contents.omit({ id: true }).extend(keyed).transform(withId);
 
 export interface RetentionChange {
@@ -51,8 +49,6 @@ export const readContents = (item: Item): Contents => contentsItem.parse(item);
 
 export const findOlderVersion = (table: Table, id: string, version: number): Promise<Contents | undefined> =>
   findItem(table, versionKey(id, version), contentsItem);
-
-// ── Any version ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Contents with the key of their item, which changes write to. */
 export type LocatedContents = Contents & { itemKey: Key };

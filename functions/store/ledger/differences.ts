@@ -85,8 +85,6 @@ export async function markDifferenceResolved(
   return (await table.commit([changeItem(keyOf(id), set, when)])).ok;
 }
 
-// ── Days ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const dayItem = z.object({
   date: z.string(),
   state: z.enum(['waiting', 'done']),

@@ -122,8 +122,6 @@ export const findWaitingAppeals = async (table: Table): Promise<Measure[]> =>
     .map(readMeasure)
     .toSorted((one, other) => (one.appealedAt ?? 0) - (other.appealedAt ?? 0));
 
-// ── Strikes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const strikeKey = (userId: string, { at, caseId }: { at: number; caseId: string }): Key => ({
   pk: userKey(userId).pk,
   sk: `STRIKE#${dueTime(at)}#${caseId}`,

@@ -96,8 +96,6 @@ export function addToNotification(
   };
 }
 
-// ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export const readMarkItem = z.object({ readUntil: z.number() });
 
 /** Everything up to `until` is read; an earlier mark than the present one changes nothing. */

@@ -138,8 +138,6 @@ export const couponUsed = ({ sellerId, code, batch }: StoredCoupon): Write[] => 
   ];
 };
 
-// ── Redemptions ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const useItem = z.object({
   sellerId: z.string(),
   code: z.string(),

@@ -8,7 +8,7 @@ import { acknowledgeServerless } from '../acknowledge.ts';
 import type { Deployment, SitedDeployment } from '../deployment.ts';
 import { MarketFunction } from '../functions/function.ts';
 import { scheduleGrants } from '../grants/worker-grants.ts';
-import { type ScheduleName, schedules } from '../schedules.ts';
+import { type ScheduleDefinition, type ScheduleName, schedules } from '../schedules.ts';
 import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 
 const hoursOf = (name: ScheduleName): string | undefined => {
@@ -70,13 +70,13 @@ export class MarketSchedule extends Construct {
   }
 
   #marketMetric({ names }: Deployment, name: ScheduleName): void {
-    for (const count of schedules[name].counts) {
-      const { metric, forHours, impact, runbook } = count;
-      const statistic = 'summed' in count ? 'Sum' : 'Maximum';
+    const { counts }: ScheduleDefinition = schedules[name];
+    for (const { metric, forHours = 1, above = 0, summed, impact, runbook } of counts) {
+      const statistic = summed ? 'Sum' : 'Maximum';
       new MarketAlarm(this, metric, {
         names,
         metric: marketMetric(metric, { names, period: Duration.minutes(forHours * 60), statistic }),
-        threshold: 'above' in count ? count.above : 0,
+        threshold: above,
         impact,
         runbook,
       });

@@ -15,7 +15,7 @@ export interface Quota {
   code?: { service: string; quota: string };
   /** The value before a raise. */
   standard: number;
-  isRaisable: boolean;
+  isFixed?: true;
   /** The most that one stage, or one API, may use; a test holds production to it. */
   budget: number;
   /** The type of what is counted, where that is whole resources of the account. */
@@ -59,7 +59,6 @@ export const quotas = {
     per: 'API',
     code: { service: 'apigateway', quota: 'L-65B5C802' },
     standard: 300,
-    isRaisable: true,
     budget: 200,
     count: largestOf('AWS::ApiGatewayV2::Route'),
   },
@@ -67,7 +66,7 @@ export const quotas = {
     name: 'Integrations per HTTP API',
     per: 'API',
     standard: 300,
-    isRaisable: false,
+    isFixed: true,
     budget: 200,
     count: largestOf('AWS::ApiGatewayV2::Integration'),
   },
@@ -76,7 +75,6 @@ export const quotas = {
     per: 'account',
     code: { service: 'iam', quota: 'L-FE177D64' },
     standard: 1000,
-    isRaisable: true,
     budget: 240,
     ...numberOf('AWS::IAM::Role'),
   },
@@ -85,7 +83,6 @@ export const quotas = {
     per: 'account',
     code: cloudfront('L-7D134442'),
     standard: 20,
-    isRaisable: true,
     budget: 3,
     ...numberOf('AWS::CloudFront::CachePolicy'),
   },
@@ -94,7 +91,6 @@ export const quotas = {
     per: 'account',
     code: cloudfront('L-CF0D4FC5'),
     standard: 20,
-    isRaisable: true,
     budget: 4,
     ...numberOf('AWS::CloudFront::ResponseHeadersPolicy'),
   },
@@ -103,7 +99,6 @@ export const quotas = {
     per: 'account',
     code: cloudfront('L-D64DA6E2'),
     standard: 10,
-    isRaisable: true,
     budget: 1,
     ...numberOf('AWS::CloudFront::KeyGroup'),
   },
@@ -112,7 +107,6 @@ export const quotas = {
     name: 'Public keys per account',
     per: 'account',
     standard: 10,
-    isRaisable: true,
     budget: 2,
     ...numberOf('AWS::CloudFront::PublicKey'),
   },
@@ -121,7 +115,6 @@ export const quotas = {
     per: 'account',
     code: { service: 's3', quota: 'L-DC2B2D3D' },
     standard: 10_000,
-    isRaisable: true,
     budget: 4,
     ...numberOf('AWS::S3::Bucket'),
   },
@@ -130,7 +123,6 @@ export const quotas = {
     per: 'region',
     code: { service: 'dynamodb', quota: 'L-F98FE922' },
     standard: 2500,
-    isRaisable: true,
     budget: 1,
     ...numberOf('AWS::DynamoDB::Table'),
   },
@@ -139,7 +131,6 @@ export const quotas = {
     per: 'region',
     code: { service: 'lambda', quota: 'L-B99A9384' },
     standard: 1000,
-    isRaisable: true,
     budget: 100,
     count: ownConcurrency,
   },

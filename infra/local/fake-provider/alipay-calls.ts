@@ -52,8 +52,6 @@ const call = <S extends z.ZodType>(
 const trade = { busy: 'ACQ.SYSTEM_ERROR', invalid: 'ACQ.INVALID_PARAMETER' };
 const fund = { busy: 'SYSTEM_ERROR', invalid: 'INVALID_PARAMETER' };
 
-// ── Payments ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const page = z
   .object({
     out_trade_no: z.string().regex(/^\w{1,64}$/),
@@ -120,8 +118,6 @@ const numbersOf = ({ outTradeNo, tradeNo }: ProviderPayment) => ({ out_trade_no:
 
 const byNumber = z.object({ out_trade_no: z.string() });
 const byRefundNumber = byNumber.extend({ out_request_no: z.string() });
-
-// ── Shares of payments ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const royalty = z.object({
   royalty_type: z.literal('transfer'),

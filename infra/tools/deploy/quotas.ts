@@ -69,17 +69,14 @@ async function concurrencyRow(quota: Quota, { cloud, resources, ask }: Inquiry):
   return { quota, stage, others: account.reserved - account.own, value: account.limit, isKnown: true };
 }
 
-async function accountValue(
-  { code, per, name, isRaisable }: Quota,
-  { cloud, ask }: Inquiry,
-): Promise<number | undefined> {
-  if (!code || !isRaisable) return undefined;
+async function accountValue({ code, per, name, isFixed }: Quota, { cloud, ask }: Inquiry): Promise<number | undefined> {
+  if (!code || isFixed) return undefined;
   return ask(may, name, cloud.quotaValue(code, per === 'account' ? 'us-east-1' : cloud.region));
 }
 
 async function rowOf(quota: Quota, inquiry: Inquiry): Promise<Row> {
   const { cloud, resources, existing, ask } = inquiry;
-  const { name, standard, isRaisable, type } = quota;
+  const { name, standard, isFixed, type } = quota;
   const [value, all] = await Promise.all([
     accountValue(quota, inquiry),
     type === undefined ? undefined : ask(used, name, cloud.countResources(type)),
@@ -91,7 +88,7 @@ async function rowOf(quota: Quota, inquiry: Inquiry): Promise<Row> {
     stage: quota.count(resources),
     others,
     value: value ?? standard,
-    isKnown: isCounted && (value !== undefined || !isRaisable),
+    isKnown: isCounted && (value !== undefined || isFixed === true),
   };
 }
 
@@ -128,7 +125,7 @@ function shortageOf(row: Row, region: string): string {
   const { quota, stage, others = 0, value } = row;
   const needed = neededOf(row);
   const sentence = `${quota.name}: this stage needs ${stage + reserveOf(row)}, others have ${others}, and the account may have ${value}.`;
-  if (!quota.isRaisable) return `${sentence} It cannot be raised.`;
+  if (quota.isFixed) return `${sentence} It cannot be raised.`;
   if (!quota.code) return `${sentence} Ask AWS Support for ${needed}.`;
   return `${sentence} Ask for more:\n  ${raiseCommand(quota.code, needed, quota.per === 'account' ? 'us-east-1' : region)}`;
 }

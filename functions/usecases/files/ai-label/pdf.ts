@@ -18,8 +18,6 @@ async function textOf(source: ByteSource): Promise<string> {
   return `${beginning}\n${(await source.at(size - half, half)).toString('latin1')}`;
 }
 
-// ── Streams ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 interface Stream {
   head: string;
   bytes: Buffer;
@@ -58,8 +56,6 @@ function* streamsOf(text: string, type: string): Generator<Stream> {
     if (stream) yield stream;
   }
 }
-
-// ── Dictionaries ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 

@@ -41,8 +41,6 @@ export const actOnRefundBy = (
   input: OperatorRefundInput,
 ): Promise<RefundActionResult> => handlers[deed](ports, outTradeNo, input);
 
-// ── By one person ────────────────────────────────────────────────────────────────────────────────────────────────────
-
 interface Decision {
   action: string;
   from: readonly Refund['state'][];
