@@ -26,8 +26,6 @@ export const mayDownload = (file: File, user: Viewer | undefined, purchased: boo
   file.barred?.bar !== 'removed' &&
   (isOwner(file, user) || purchased || (isSold(file) && file.price === 0));
 
-// ── Names ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Characters that are invalid in Windows file names; slashes would create folders. */
 const forbidden = /[\\/:*?"<>|]/g;
 
@@ -63,8 +61,6 @@ export function uniqueNames(names: readonly string[]): string[] {
 /** A single content keeps its name; several need names that are unique on every system. */
 export const contentNames = (names: readonly string[]): string[] =>
   names.length === 1 ? names.map((name) => visible(name) || 'file') : uniqueNames(names);
-
-// ── Packages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 type Content = Pick<PackageFile, 'name' | 'size' | 'type' | 'category'>;
 

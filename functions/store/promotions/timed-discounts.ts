@@ -7,8 +7,6 @@ import { dueFields, dueTime } from '../table/due.ts';
 import { countSchema, findItem } from '../table/items.ts';
 import { type ListQuery, pagesOf } from '../table/pages.ts';
 
-// ── Timed discounts ──────────────────────────────────────────────────────────────────────────────────────────────────
-
 export const timedDiscountItem = z.object({
   fileId: z.string(),
   price: z.number().transform(fen),
@@ -50,8 +48,6 @@ export const timedDiscountGone = (sale: StoredTimedDiscount): Write => ({
   when: isUnchanged(sale),
 });
 
-// ── Prices paid ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const pageSize = 200;
 
 /** A buyer who chose to pay more was asked for the list price. */
@@ -82,8 +78,6 @@ export async function findCompareAtPrice(
   for await (const amount of paidPrices(table, earlier)) return amount;
   return undefined;
 }
-
-// ── Price history ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const pastPriceItem = z.object({
   price: z.number().transform(fen),

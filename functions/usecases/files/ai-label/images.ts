@@ -15,8 +15,6 @@ function orFalse(says: () => boolean): boolean {
   }
 }
 
-// ── PNG ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** The text after the keyword, in each of the three chunk types. */
 function pngText(type: string, body: Buffer): Buffer {
   if (type === 'tEXt') return body;
@@ -54,8 +52,6 @@ export async function saysPng(source: ByteSource): Promise<boolean> {
   return false;
 }
 
-// ── JPEG ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const xmpHead = 'http://ns.adobe.com/xap/1.0/\0';
 const exifHead = 'Exif\0\0';
 
@@ -90,8 +86,6 @@ export async function saysJpeg(source: ByteSource): Promise<boolean> {
     at = start + length;
   }
 }
-
-// ── WebP ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Some writers add the EXIF header of JPEG; strips it. */
 const bare = (data: Buffer): Buffer =>

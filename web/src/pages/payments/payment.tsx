@@ -18,6 +18,7 @@ import { usePageTitle } from '../../nav/title.ts';
 import { useLostSession } from '../../session/lost.ts';
 import { recallPress } from '../../session/pay-press.ts';
 import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { BackLink } from '../../ui/button/links.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Callout } from '../../ui/frame/callout.tsx';
@@ -126,7 +127,9 @@ function Agreed(props: CheckoutProps) {
   useSaleEnd(props.file);
   const deal = useDeal(props.file);
   const isKnown = useEverTrue(deal.isKnown);
-  if (useIsElsewhere() && isToPay(props.file)) return <Elsewhere file={props.file} />;
+  const [paysHere, setPaysHere] = useState(false);
+  const isElsewhere = useIsElsewhere() && !paysHere && isToPay(props.file);
+  if (isElsewhere) return <Elsewhere file={props.file} onPayHere={() => setPaysHere(true)} />;
   return isKnown ? <Checkout {...props} terms={termsOf(props.file, deal)} deal={deal} /> : <PageSpinner />;
 }
 
@@ -181,8 +184,8 @@ function Frame({ file, hasForm, children }: { file: FileDetail; hasForm: boolean
   );
 }
 
-/** Offers no second payment; turns by itself once the file is bought. */
-function Elsewhere({ file }: { file: FileDetail }) {
+/** Offers no second payment before the buyer says so; turns by itself once the file is bought. */
+function Elsewhere({ file, onPayHere }: { file: FileDetail; onPayHere: () => void }) {
   const { payment: t } = useT();
   return (
     <Frame file={file} hasForm={false}>
@@ -191,6 +194,9 @@ function Elsewhere({ file }: { file: FileDetail }) {
         <Callout tone="info" role="status" heading={t.guest.elsewhere} className="mt-3">
           {t.code.states.open.line}
         </Callout>
+        <Button tone="quiet" size="sm" className="mt-2" onClick={onPayHere}>
+          {t.guest.payHere}
+        </Button>
       </Panel>
     </Frame>
   );

@@ -48,6 +48,7 @@ export const payment: typeof zhPayment = {
     mayClose: 'You can close this page. ',
     knownQuestion: 'Does this address have an account? Log in to pay',
     elsewhere: 'The payment continues in the other tab',
+    payHere: 'Pay here instead',
   },
   code: {
     title: { 'wechat-qr': 'Scan with WeChat', 'alipay-qr': 'Scan with Alipay' },

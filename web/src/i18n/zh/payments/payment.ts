@@ -45,6 +45,7 @@ export const payment = {
     mayClose: '这一页可以关掉。',
     knownQuestion: '这个邮箱有账号？登录后付款',
     elsewhere: '付款在另一页继续',
+    payHere: '改在这一页付',
   },
   code: {
     title: { 'wechat-qr': '用微信扫一扫', 'alipay-qr': '用支付宝扫一扫' },

@@ -76,14 +76,29 @@ test('a name that somebody has is not proposed once the address is left', async 
   expect(t.name(Object(bodies[register]).username)).toBe(name);
 });
 
-test('a tab that waits for the mail offers no second payment while another tab pays, and turns when it has', async () => {
-  const { answers: now } = await opened();
+/** The tab that waits for the mail, whose link was opened in another one. */
+async function leftBehind() {
+  const page = await opened();
   send();
   await screen.findByRole('heading', { name: t.sent });
-  Object.assign(now, { 'GET /auth/verify': { user: member } });
+  Object.assign(page.answers, { 'GET /auth/verify': { user: member } });
   localStorage.setItem('token', 'of-another-tab');
   await act(async () => dispatchEvent(Object.assign(new Event('storage'), { key: 'token' })));
   await screen.findByText(t.elsewhere);
+  return page;
+}
+
+test('whoever has closed the tab that was to pay pays in the one that waited', async () => {
+  const { times } = await leftBehind();
+  fireEvent.click(screen.getByRole('button', { name: t.payHere }));
+  expect(times(order)).toBe(0);
+  const [pay] = await screen.findAllByRole('button', { name: /支付宝/ });
+  if (pay) fireEvent.click(pay);
+  await waitFor(() => expect(times(order)).toBe(1));
+});
+
+test('a tab that waits for the mail offers no second payment while another tab pays, and turns when it has', async () => {
+  const { answers: now } = await leftBehind();
   expect(screen.queryAllByRole('button', { name: /支付宝/ })).toEqual([]);
   now[`GET /files/${file.id}`] = { data: detail({ is_purchased: true }) };
   await act(async () => dispatchEvent(new Event('visibilitychange')));
