@@ -61,6 +61,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          maxWorkers: 3 * availableParallelism(),
           name: 'e2e',
           include: whole,
           // Engines and commands are started a hundred times: what one has compiled the next one takes.

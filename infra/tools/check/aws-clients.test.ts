@@ -27,16 +27,16 @@ const clientsByFile: Record<string, readonly string[]> = {
     'STSClient',
     'SecretsManagerClient',
   ],
-  'infra/tools/deploy/aws-quotas.ts': ['DynamoDBClient', 'signedHeaders'],
+  'infra/tools/deploy/aws-quotas.ts': ['DynamoDBClient'],
   'infra/tools/deploy/aws-stacks.ts': ['CloudFormationClient', 'S3Client'],
   'infra/tools/localstack/account.ts': ['SESClient', 'SSMClient', 'SecretsManagerClient'],
   'infra/tools/localstack/cdn.ts': ['S3Client'],
   'infra/tools/localstack/emulator.ts': ['CloudFormationClient'],
   'infra/tools/localstack/stage-lifecycle.ts': ['SSMClient', 'STSClient'],
-  'infra/tools/localstack/signed.ts': ['signedHeaders'],
   'infra/tools/ops/contents.ts': ['DynamoDBClient', 'S3Client'],
   'infra/tools/ops/deployed-market.ts': ['SQSClient', 'STSClient'],
   'infra/tools/ops/local-market.ts': ['SQSClient'],
+  'infra/tools/signed-call.ts': ['signedHeaders'],
 };
 
 /** A client of another service with its own endpoint, and a benchmark that only loads a client and never calls AWS. */

@@ -103,8 +103,10 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
   );
 }
 
+/** All is done once there is no notice any more. */
 function percentOf(notice: string | undefined): number {
-  const [published = 1, total = 1] = notice?.match(/\d+/g)?.map(Number) ?? [];
+  if (notice === undefined) return 100;
+  const [published = 0, total = 1] = notice.match(/\d+/g)?.map(Number) ?? [];
   return (100 * published) / total;
 }
 

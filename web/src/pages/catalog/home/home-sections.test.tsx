@@ -87,6 +87,7 @@ async function openFilling(address: string, answers: Parameters<typeof visit>[1]
     vi.unstubAllGlobals();
   });
   expect(await screen.findByText('正在摆摊…')).toBeTruthy();
+  expect(screen.getByRole('progressbar').ariaValueNow).toBe('0');
   return {
     read: () => vi.advanceTimersByTimeAsync(2100),
     fill: () => {

@@ -23,7 +23,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
-        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full max-md:aspect-video" />
+        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full" />
       </Link>
       <div className="flex min-w-0 flex-col justify-center p-4.5 md:p-8">
         <p className="text-ink-3 text-sm">{home.stallOfDay}</p>
@@ -33,7 +33,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             {name}
           </h2>
         </div>
-        {user.bio && <p className="mt-2.5 line-clamp-2 text-ink-2 lg:text-md">{user.bio}</p>}
+        {user.bio && <p className="mt-2.5 line-clamp-2 text-ink-2 max-md:hidden lg:text-md">{user.bio}</p>}
         <h3 className="mt-4 line-clamp-2 border-line border-t pt-3.5 font-semibold">
           <Link to={paths.file(first.id)} className="hover:text-accent-text">
             <Title text={first.title} />
