@@ -20,7 +20,7 @@ const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
  * Stories wait for queues, pages and timers half of their time. All projects are one group, so that units fill what stories
  * leave idle at their end.
  */
-const common = { ...patience, maxWorkers: 2 * availableParallelism() };
+const common = { ...patience, maxWorkers: 3 * availableParallelism() };
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -61,7 +61,6 @@ export default defineConfig({
       {
         test: {
           ...common,
-          maxWorkers: 3 * availableParallelism(),
           name: 'e2e',
           include: whole,
           // Engines and commands are started a hundred times: what one has compiled the next one takes.
