@@ -20,7 +20,7 @@ const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: {
  * Stories wait for queues, pages and timers half of their time. All projects are one group, so that units fill what stories
  * leave idle at their end.
  */
-const common = { ...patience, maxWorkers: 3 * availableParallelism() };
+const common = { ...patience, maxWorkers: 2 * availableParallelism() };
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
