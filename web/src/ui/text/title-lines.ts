@@ -68,6 +68,8 @@ export function unitsOf(title: string): string[] {
 /** Where a title of two lines may break: behind a mark or before a bracket; else within an enumeration. */
 const breaks = [/[：，；。—:,]\n|\n[（(]/, /、\n/];
 
+const isOverHalf = (part: number, width: number): boolean => part > width / 2 && part <= width;
+
 /**
  * How much of the first line stays empty so that a title of two lines breaks at a mark instead of where the line is full,
  * if that leaves the line more than half full. 0 if the line is filled.
@@ -77,8 +79,8 @@ export function emptyPartOf(units: readonly string[], width: number, widthOf: (t
   for (const mark of breaks) {
     for (let count = units.length - 1; count > 0; count--) {
       const [first, rest] = [units.slice(0, count).join('').trimEnd(), units.slice(count).join('')];
-      const part = width - widthOf(first);
-      if (mark.test(`${first}\n${rest}`) && part >= 0 && part < width / 2 && widthOf(rest) <= width) return part;
+      const isWhole = mark.test(`${first}\n${rest}`) && isOverHalf(widthOf(first), width) && widthOf(rest) <= width;
+      if (isWhole) return width - widthOf(first);
     }
   }
   return 0;
