@@ -24,7 +24,7 @@ async function seed(settings: Settings, system: System, state: string, notice: D
   const summary = await system.withPorts((ports) => {
     const now = interruptedAt(state) ?? ports.clock.now();
     const begin = () => writeFileSync(stateFile(settings), `begun ${now}`);
-    return seedDemo({ ports, now, begin, onProgress: notice.count });
+    return seedDemo({ ports, now, begin, onProgress: notice.report });
   });
   console.log(`  ${summary}`);
   writeFileSync(stateFile(settings), 'done');
@@ -32,7 +32,7 @@ async function seed(settings: Settings, system: System, state: string, notice: D
 
 export interface DemoNotice {
   html(): string;
-  count(published: number, total: number): void;
+  report(percent: number): void;
   end(): void;
 }
 
@@ -45,8 +45,8 @@ export function demoNotice(settings: Settings): DemoNotice {
   const html = () => metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…');
   return {
     html: () => (isFilling ? html() : ''),
-    count(published, total) {
-      progress = ` ${published} / ${total}`;
+    report(percent) {
+      progress = ` ${Math.floor(percent)}%`;
     },
     end() {
       isFilling = false;

@@ -34,16 +34,28 @@ const isShown = (item: Item): boolean =>
   /^(?:FILE|USR|UPL|TAG|COUNT)#/.test(item.pk) && item.duePk === undefined && item.kind !== 'rated-person';
 
 /** Puts every item as it is. Interrupted and started again it comes to the same. */
-async function writeItems(table: Table, all: readonly Item[], now: number): Promise<void> {
+async function writeItems(
+  table: Table,
+  all: readonly Item[],
+  now: number,
+  onProgress?: (percent: number) => void,
+): Promise<void> {
   const items = all.filter((item) => !isExpired(item, now));
-  const commits = Array.from({ length: Math.ceil(items.length / itemsPerCommit) }, (_, at) =>
+  const length = Math.ceil(items.length / itemsPerCommit);
+  const commits = Array.from({ length }, (_, at) =>
     items.slice(at * itemsPerCommit, (at + 1) * itemsPerCommit).map((put) => ({ put })),
-  ).values();
+  ).entries();
   const work = async () => {
-    for (const writes of commits) await table.commit(writes);
+    for (const [at, writes] of commits) {
+      await table.commit(writes);
+      onProgress?.((100 * at) / length);
+    }
   };
   await Promise.all(Array.from({ length: parallelCommits }, work));
 }
+
+/** How much of the time the events take; writing what has come of them takes the rest. */
+const eventsPart = 0.75;
 
 interface Seeding {
   ports: Ports;
@@ -51,8 +63,7 @@ interface Seeding {
   now: number;
   /** Called before anything is written. */
   begin(): void;
-  /** Called when files have been published that the market shows already. */
-  onProgress(published: number, total: number): void;
+  onProgress(percent: number): void;
 }
 
 /**
@@ -61,16 +72,15 @@ interface Seeding {
  */
 export async function seedDemo({ ports, now, begin, onProgress }: Seeding): Promise<string> {
   const market = await openMemoryMarket(ports, startOfDay(now, seedDays + 1));
-  const files = storefronts.flatMap((storefront) => storefront.files).length;
   begin();
-  async function onPublished(count: number): Promise<void> {
-    await writeItems(ports.table, (await market.changes()).filter(isShown), now);
-    onProgress(count, files);
-  }
-  await runSeed({ market, now, storefronts, buyers, onPublished });
+  const onPublished = async () => writeItems(ports.table, (await market.changes()).filter(isShown), now);
+  const onEvent = (percent: number) => onProgress(percent * eventsPart);
+  await runSeed({ market, now, storefronts, buyers, onPublished, onEvent });
   await closeDays(market.ports, now);
-  await writeItems(ports.table, await market.items(), now);
+  await writeItems(ports.table, await market.items(), now, (percent) =>
+    onProgress(100 * eventsPart + percent * (1 - eventsPart)),
+  );
   // Requests may have chosen among the first stalls that were there, or found none.
   await ports.table.commit([stallChoiceDelete]);
-  return `${storefronts.length} creators, ${files} files`;
+  return `${storefronts.length} creators, ${storefronts.flatMap(({ files }) => files).length} files`;
 }

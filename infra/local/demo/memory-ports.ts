@@ -39,13 +39,16 @@ function settableClock(start: number): SettableClock {
 
 const crockfordDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** ULIDs that are the same in each run: a seeding that was interrupted is written again, over the items that are there. */
+/**
+ * ULIDs that are the same in each run: a seeding that was interrupted is written again, over the items that are there.
+ * With this seed generated covers differ where they stand side by side.
+ */
 function repeatableIds(clock: Clock): Ids {
   let count = 0;
   return {
     next() {
       count += 1;
-      const digest = createHash('sha256').update(`demo ${count}`).digest();
+      const digest = createHash('sha256').update(`demo 760 ${count}`).digest();
       return (
         encodeTime(clock.now(), 10) + [...digest.subarray(0, 16)].map((byte) => crockfordDigits[byte % 32]).join('')
       );

@@ -45,7 +45,7 @@ const publishingEvents = (seed: Seed): SeedEvent[] =>
         async act() {
           seed.listings.set(folder, await publish(seed.member(seller), file));
           await seed.market.settle();
-          await seed.onPublished?.(seed.listings.size);
+          await seed.onPublished();
         },
       },
       ...later.map((version) => ({
@@ -116,9 +116,10 @@ export async function runSeed(options: SeedOptions): Promise<void> {
     ...promotionEvents(seed),
   ];
   const { market } = seed;
-  for (const { at, act } of events.toSorted((left, right) => left.at - right.at)) {
+  for (const [count, { at, act }] of events.toSorted((left, right) => left.at - right.at).entries()) {
     market.ports.clock.set(at);
     await act();
     await market.settle();
+    seed.onEvent((100 * count) / events.length);
   }
 }

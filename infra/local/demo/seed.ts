@@ -19,7 +19,8 @@ export interface SeedOptions {
   storefronts: readonly Storefront[];
   buyers: readonly DemoPerson[];
   /** Called when another file has been published. */
-  onPublished?(count: number): Promise<void>;
+  onPublished(): Promise<void>;
+  onEvent(percent: number): void;
 }
 
 export interface Seed extends SeedOptions {

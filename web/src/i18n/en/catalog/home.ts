@@ -11,7 +11,7 @@ export const home: typeof zh = {
   stallOfDay: 'Stall of the day',
   visitStall: 'Visit the stall',
   shelves: { today: 'Just in', week: 'Selling this week', free: 'Free' },
-  more: 'More',
+  more: 'More ›',
   moreOf: (section) => `More in ${section}`,
   everything: 'Browse everything',
   browse: 'Browse',

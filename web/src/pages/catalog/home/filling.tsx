@@ -4,6 +4,7 @@ import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
@@ -24,11 +25,20 @@ async function fetchNotice(): Promise<string | undefined> {
 /** The edge may serve the sections of before for a minute: so long a whole home page is waited for. */
 const patience = 30;
 
-/** The stall of the day is there, or has been waited for long enough; a search shows none. */
-const isWhole = (queries: QueryClient, left: number): boolean =>
-  left < 0 ||
-  location.search !== '' ||
-  queries.getQueriesData<Sections>({ queryKey: keyOf('GET /files/meta/shelves') }).some(([, data]) => data?.stall);
+async function loadPicture(src: string): Promise<void> {
+  await Object.assign(new Image(), { src })
+    .decode()
+    .catch(() => {});
+}
+
+/** The stall of the day is there with its picture, or has been waited for long enough; a search shows none. */
+async function isWhole(queries: QueryClient, left: number): Promise<boolean> {
+  const [entry] = queries.getQueriesData<Sections>({ queryKey: keyOf('GET /files/meta/shelves') });
+  const stall = entry?.[1]?.stall;
+  const { small, large } = stall?.posts[0]?.cover ?? {};
+  if (small && large) await Promise.all([small, large].map(loadPicture));
+  return !!stall || left < 0 || location.search !== '';
+}
 
 /** The notice of the server. Everything is read again as long as there is one, and until the stall of the day is there. */
 function useNotice(onFilled: () => void): string | undefined {
@@ -42,7 +52,7 @@ function useNotice(onFilled: () => void): string | undefined {
       await queries.invalidateQueries();
       if (timer === undefined) return;
       left -= Number(next === undefined);
-      if (left < patience && isWhole(queries, left)) {
+      if (left < patience && (await isWhole(queries, left))) {
         removeNotice();
         return onFilled();
       }
@@ -59,6 +69,9 @@ function useNotice(onFilled: () => void): string | undefined {
 }
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** On a phone stalls are seen below the first covers. */
+const cell = 'max-md:nth-[n+5]:hidden';
 
 /** Each keeps the place it arrived at while others come. */
 function useArrivals<Item extends { id: string }>(items: readonly Item[]): readonly Item[] {
@@ -91,7 +104,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
           <StallDrawing />
         </div>
         <div className="grid flex-1 gap-2.5">
-          <p role="status" className="num content-center font-semibold text-md max-md:min-h-15">
+          <p role="status" className="num font-semibold text-sm md:text-md">
             {notice ?? t.opening}
           </p>
           <ProgressBar percent={percentOf(notice)} label={notice ?? t.opening} hairline className="max-w-80" />
@@ -106,8 +119,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
 /** All is done once there is no notice any more. */
 function percentOf(notice: string | undefined): number {
   if (notice === undefined) return 100;
-  const [published = 0, total = 1] = notice.match(/\d+/g)?.map(Number) ?? [];
-  return (100 * published) / total;
+  return Number(/\d+/.exec(notice)?.[0] ?? 0);
 }
 
 const grid = 'grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-6';
@@ -121,17 +133,19 @@ function Opening({ controls }: { controls: HomeControls }) {
       <div className={grid}>
         {places.map((place) => {
           const file = files[place];
-          if (!file) return <Skeleton key={place} className="aspect-3/2 rounded-lg" />;
-          return (
-            <Link key={place} to={paths.file(file.id)} aria-label={file.title}>
+          return file ? (
+            <Link key={place} to={paths.file(file.id)} className={cx('block', cell)}>
               <Cover
                 {...coverOf(file)}
                 sizes="(width < 768px) 46vw, 282px"
                 isFirst
                 icon={!file.cover}
-                className="rounded-lg"
+                className="mb-2 rounded-lg"
               />
+              <b className="block h-6 truncate">{file.title}</b>
             </Link>
+          ) : (
+            <Skeleton key={place} className={cx('mb-8 aspect-3/2 rounded-lg', cell)} />
           );
         })}
       </div>

@@ -39,19 +39,19 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             <Title text={first.title} />
           </Link>
         </h3>
-        <div className="flex items-baseline gap-3.5 text-lg">
-          <CardPriceLater file={first} />
-          <CardRating rating={first.rating} />
-        </div>
-        <div className="mt-4 hidden grid-cols-3 gap-2.5 lg:grid">
-          {others.map((post) => (
-            <Link key={post.id} to={paths.file(post.id)} aria-label={post.title}>
-              <Cover {...coverOf(post)} sizes="138px" className="mb-1.5 rounded-md" />
-              <CardPriceLater file={post} />
-            </Link>
-          ))}
-        </div>
-        <div className="pt-4.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-4">
+          <div className="flex items-baseline gap-3.5 text-lg lg:w-full">
+            <CardPriceLater file={first} />
+            <CardRating rating={first.rating} />
+          </div>
+          <div className="hidden w-full grid-cols-3 gap-2.5 lg:grid">
+            {others.map((post) => (
+              <Link key={post.id} to={paths.file(post.id)} aria-label={post.title}>
+                <Cover {...coverOf(post)} sizes="138px" className="mb-1.5 rounded-md" />
+                <CardPriceLater file={post} />
+              </Link>
+            ))}
+          </div>
           <ButtonLink to={paths.user(user.username)} tone="ink">
             {home.visitStall}
           </ButtonLink>
