@@ -5,7 +5,7 @@ import { call, linkInMail, logIn, password } from './people.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
-const { nav, home, auth, profile, recovery, search, shared } = zh;
+const { nav, home, auth, profile, recovery, search } = zh;
 
 const isAccepted = (token: string) =>
   call(stage.market, 'GET /auth/verify', { token }).then(
@@ -46,23 +46,6 @@ test('a changed password ends every session but the one it was changed in', asyn
   await expect.poll(subjects).toContain('你的密码已修改 · 摊位');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: nav.profile }).waitFor();
-});
-
-test('a new address waits for its mail, and the profile says so', async () => {
-  const person = await stage.person('huan_youxiang');
-  const page = await openPage(stage, '/profile?tab=edit', { as: person });
-  await page.getByLabel(profile.displayName).fill('换邮箱的人');
-  await page.getByLabel(auth.email, { exact: true }).fill('new_mail@example.com');
-  await page.getByLabel(profile.currentPassword).fill(password);
-  await page.getByRole('button', { name: shared.save }).click();
-  await page.locator('form').getByText('new_mail@example.com').first().waitFor();
-  expect(await page.getByLabel(auth.email, { exact: true }).inputValue()).toBe(person.email);
-
-  const link = new URL(await linkInMail(stage.market, { to: 'new_mail@example.com', path: '/verify-email?token=' }));
-  await call(stage.market, `GET /auth/verify-email${link.search}`);
-  await page.goto('/profile');
-  await expect.poll(() => page.getByLabel(auth.email, { exact: true }).inputValue()).toBe('new_mail@example.com');
-  expect(await page.getByLabel(profile.displayName).inputValue()).toBe('换邮箱的人');
 });
 
 test('creators are found by name, and nobody is asked for without one', async () => {

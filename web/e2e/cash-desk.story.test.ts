@@ -97,17 +97,6 @@ test('whoever changes the way has one order, and paying both gives one purchase 
   else await expect.poll(() => statusOf(second.out_trade_no)).toBe('failed');
 });
 
-test('a phone is sent to WeChat with one button, and is back with the file', async () => {
-  const buyer = await stage.person('shouji_mai');
-  const { id } = await publishFile('手机合集');
-  const page = await stage.visit({ as: buyer, ...phone });
-  await page.goto(`/payment/${id}`);
-  await page.getByRole('radio', { name: new RegExp(t.methods.wechat) }).check();
-  await page.getByRole('button', { name: t.payWith.wechat(displayedPrice) }).click();
-  await page.getByRole('button', { name: '付款', exact: true }).click();
-  await success(page).waitFor();
-});
-
 /** Imitates WeChat's browser: a payment sheet that the user confirms. */
 function installWechatBridge(): void {
   const browserGlobals = globalThis as unknown as {
@@ -142,22 +131,4 @@ test('within WeChat its sheet opens for whoever is there, and nothing of another
   await pay.click();
   await success(page).waitFor();
   expect(new Set(sheets).size).toBe(1);
-});
-
-test('by keyboard alone, from the rows to the code and back', async () => {
-  const buyer = await stage.person('jianpan_mai');
-  const { id } = await publishFile('键盘合集');
-  const page = await stage.visit({ as: buyer });
-  await page.goto(`/payment/${id}`);
-  const wechat = page.getByRole('radio', { name: new RegExp(t.methods.wechat) });
-  await page.getByRole('radio', { name: new RegExp(t.pc) }).focus();
-  for (let press = 0; press < 5 && !(await wechat.isChecked()); press++) await page.keyboard.press('ArrowDown');
-  await page.getByRole('button', { name: t.payWith.wechat(displayedPrice) }).focus();
-  await page.keyboard.press('Enter');
-  const heading = page.getByRole('heading', { name: t.code.title['wechat-qr'] });
-  await heading.waitFor();
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByRole('button', { name: t.code.other }).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => wechat.isChecked()).toBe(true);
 });

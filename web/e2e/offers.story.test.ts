@@ -92,6 +92,7 @@ test('a sale that ends while its page is open ends on the page, with what was pa
   const formerPrice = buying(page).getByText('平时 ¥59.00');
   expect(await formerPrice.textContent()).toMatch(/^优惠到 \d+ 月 \d+ 日，平时 ¥59\.00$/);
   await page.getByRole('heading', { name: t.history.title }).click();
+  await page.getByText(t.history.lowest('¥29.00')).first().waitFor();
   await page.getByRole('list', { name: t.history.title }).getByText('¥29.00').first().waitFor();
   await page.getByRole('link', { name: zh.file.buy('¥59.00') }).waitFor();
   expect(await formerPrice.count()).toBe(0);

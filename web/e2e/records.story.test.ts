@@ -8,7 +8,7 @@ import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
 const stage = setStage();
-const { common, dashboard, purchases, receipt, records, sales, shared, notice } = zh;
+const { dashboard, purchases, receipt, records, sales, shared, notice } = zh;
 
 const titles = ['考研英语讲义', '考研数学讲义', '手写信纸'];
 let seller: Person;
@@ -84,31 +84,4 @@ test('a receipt names number, seller and amount, and on paper there is nothing e
   expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
-});
-
-test('a refund that is refused says so in its dialog, keeps what was typed, and its receipt stays', async () => {
-  const page = await stage.visit({ as: buyer });
-  const refusal = { code: 'refund_decided', message: '这笔退款已经有结果了' };
-  const address = '**/api/payments/purchases/*/refund';
-  await page.route(address, (route) => route.fulfill({ status: 409, json: refusal }));
-  await page.goto('/purchases?q=手写信纸');
-  const askForRefund = async () => {
-    await page.getByRole('button', { name: purchases.menuOf('手写信纸') }).click();
-    await page.getByRole('menuitem', { name: purchases.refund }).click();
-  };
-  await askForRefund();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(purchases.refundReason).fill('买错了');
-  await dialog.getByRole('button', { name: purchases.refundSend }).click();
-  await dialog.getByRole('alert').getByText(refusal.message).first().waitFor();
-  expect(await dialog.getByLabel(purchases.refundReason).inputValue()).toBe('买错了');
-  await dialog.getByRole('button', { name: common.cancel }).click();
-  await askForRefund();
-  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
-
-  await page.unroute(address);
-  await dialog.getByRole('button', { name: purchases.refundSend }).click();
-  await page.getByRole('heading', { name: purchases.refunds }).waitFor();
-  await page.getByRole('region', { name: purchases.refunds }).getByRole('link', { name: '手写信纸' }).click();
-  await page.getByText(receipt.states.refunding).or(page.getByText(receipt.states.refunded)).first().waitFor();
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { openPage } from './open-page.ts';
 import { buy } from './orders.ts';
-import { call, mailboxFactor, type Person, password } from './people.ts';
+import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
@@ -45,17 +45,4 @@ test('a seller says no to a refund with a reason, which the buyer reads', async 
   const buyerPage = await openPage(stage, '/purchases', { as: buyer });
   await buyerPage.getByText(purchases.refundStates.escalated).first().waitFor();
   await buyerPage.getByText(declineReason).first().waitFor();
-});
-
-test('a seller who has just changed the payout account reads why money waits, and until when', async () => {
-  for (const alipayAccount of ['first@example.com', 'second@example.com']) {
-    const code = await mailboxFactor(stage.market, seller, 'payout-account');
-    const body = { alipayAccount, realName: '林小满', current_password: password, ...code };
-    await call(stage.market, 'PUT /users/alipay-account', { token: seller.token, body });
-  }
-  const page = await openPage(stage, '/sales', { as: seller });
-  await page.getByText(sales.heldHeading).first().waitFor();
-  await page.getByRole('button', { name: sales.more }).click();
-  const payOut = page.getByRole('menuitem', { name: sales.payOut });
-  await expect.poll(() => payOut.getAttribute('aria-disabled')).toBe('true');
 });

@@ -5,7 +5,7 @@ import { zh } from '../src/i18n/zh.ts';
 import { goToCheckout, orderAtCheckout, payAtCheckout } from './checkout.ts';
 import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
 import { openPage } from './open-page.ts';
-import { buy, decide, order } from './orders.ts';
+import { buy } from './orders.ts';
 import { call, type Person, password } from './people.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
@@ -66,24 +66,6 @@ test('two tabs that pay for the same file make one order and one purchase', asyn
   await first.goto(`/payment/${file.id}`);
   await first.getByText(zh.payment.ownedLine).first().waitFor();
   await first.getByRole('button', { name: downloadOf(zh) }).waitFor();
-});
-
-test('the return page waits for money that has not come, and turns by itself when it has', async () => {
-  const reader = await stage.person('wan_reader');
-  const { out_trade_no } = await order(stage.market, reader, file);
-  const address = `/payment/return?out_trade_no=${out_trade_no}&trade_status=TRADE_CLOSED`;
-  const page = await openPage(stage, address, { as: reader });
-  await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
-  await page.getByText(zh.paymentReturn.polls(2, 41)).first().waitFor();
-  await page.waitForResponse((response) => response.url().includes(`/payments/payment/${out_trade_no}`));
-  await page.reload();
-  await page.getByRole('heading', { name: zh.paymentReturn.waiting }).waitFor();
-  await decide(stage.market, out_trade_no, 'TRADE_SUCCESS');
-  await page.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
-
-  const elsewhere = await openPage(stage, address);
-  await elsewhere.getByRole('heading', { name: zh.paymentReturn.orderPaid }).waitFor();
-  expect(await elsewhere.getByRole('button', { name: downloadOf(zh) }).count()).toBe(0);
 });
 
 test('a free package is downloaded file by file and as one zip, with its Chinese names', async () => {

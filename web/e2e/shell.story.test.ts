@@ -113,15 +113,6 @@ test('the dark look is remembered, and is there before any script of the app', a
   expect(await ground()).toBe(dark);
 });
 
-test('a lost network is named while it lasts', async () => {
-  const page = await openPage(stage, '/');
-  await page.getByRole('link', { name: file.title }).waitFor();
-  await page.context().setOffline(true);
-  await page.getByText(zh.errors.offline).first().waitFor();
-  await page.context().setOffline(false);
-  await page.getByText(zh.errors.offline).waitFor({ state: 'hidden' });
-});
-
 test('a page that is opened without a network says so at once, in sight, and comes when the network is back', async () => {
   const page = await openPage(stage, '/', { viewport: { width: 390, height: 600 } });
   const card = page.getByRole('link', { name: file.title });
@@ -139,6 +130,7 @@ test('a page that is opened without a network says so at once, in sight, and com
   expect(header?.y).toBe(banner?.height);
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: file.title }).waitFor();
+  await page.getByText(zh.errors.offline).waitFor({ state: 'hidden' });
 });
 
 test('code that did not come can be asked for again, and only another app at the server is called an update', async () => {

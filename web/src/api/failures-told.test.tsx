@@ -1,72 +1,131 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { routes } from '#shared/contract/index';
+import type { Route } from '#shared/contract/route';
 import { failureTexts } from '../i18n/failure-texts.ts';
 import { zh } from '../i18n/zh.ts';
 import { detail, post } from '../test/goods.ts';
-import { member, pagination, visit } from '../test/visit.tsx';
+import { member, pagination, visitAsMember } from '../test/visit.tsx';
 
-const file = detail({ id: post().id });
-const gone = () => {
-  throw new TypeError('Failed to fetch');
+const about: Record<string, string> = {
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  payout_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  out_trade_no: 'N1',
+  usernameOrId: member.username,
+  code: 'READERS20',
 };
-const gateway =
-  (status: number, message: string, headers: Record<string, string> = {}) =>
-  () =>
-    Response.json({ message }, { status, headers });
 
-const tooMany = gateway(429, 'Too Many Requests', { 'retry-after': '40' });
-const inFortySeconds = failureTexts.inSeconds.zh.replace('{wait}', '40');
+/** Every read call but the session check fails so. */
+const allAnswer = (answer: () => Response) =>
+  Object.fromEntries(
+    Object.values<Route>(routes)
+      .filter(({ method, path }) => method === 'GET' && path !== '/auth/verify')
+      .map(({ path }) => [`GET ${path.replace(/\{(\w+)\}/g, (_, name: string) => about[name] ?? name)}`, answer]),
+  );
 
-const kinds = [
-  ['no connection', gone, failureTexts.network.zh],
-  ['a gateway that fails', gateway(500, 'Internal Server Error'), failureTexts.server.zh],
-  ['a gateway without functions', gateway(503, 'Service Unavailable'), failureTexts.server.zh],
-  ['a CDN’s page', () => new Response('<h1>504 Gateway Timeout</h1>', { status: 504 }), failureTexts.server.zh],
-  ['a gateway that counts', tooMany, inFortySeconds],
-] as const;
-
-/** One failing call on each screen. */
 const screens = [
-  ['/', 'GET /files'],
-  ['/?tab=creators', 'GET /users'],
-  [`/code/${file.id}`, `GET /files/${file.id}`],
-  ['/user/seller', 'GET /users/seller'],
-  ['/search?q=seller', 'GET /users/search'],
-  ['/dashboard?tab=starred', 'GET /files/starred'],
-  ['/my-files', 'GET /files/user'],
-  ['/starred', 'GET /files/starred'],
-  ['/purchases', 'GET /payments/purchases'],
-  ['/sales', 'GET /payments/sales'],
-  ['/profile', 'GET /users/me'],
-  ['/withdraw', 'GET /auth/verify'],
-] as const;
+  ...['/', '/?tab=creators', '/search?q=a', `/user/${member.username}`, `/code/${about.id}`],
+  ...[
+    `/user/${member.username}/followers`,
+    `/user/${member.username}/following`,
+    '/coupons',
+    '/coupons?code=READERS20',
+  ],
+  ...['/dashboard', '/dashboard?tab=followers', '/dashboard?tab=following'],
+  ...['/dashboard?tab=starred', '/dashboard?tab=activity', '/my-files', '/starred', '/purchases'],
+  ...['/sales', '/sales/statement', '/sales/payouts', '/sales/reviews', '/sales/reviews?list=questions'],
+  ...['/profile', '/profile?tab=mails', '/profile?tab=sessions'],
+];
 
-const english = /Internal|Too Many|Service Un|Gateway|Failed to fetch/;
+const failures: [string, () => Response][] = [
+  ['where every answer is empty', () => Response.json({})],
+  [
+    'without a network',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+];
 
-test.each(screens.flatMap(([path, call]) => kinds.map((kind) => [path, call, ...kind] as const)))(
-  '%s with a %s answered by %s says so, with a retry',
-  async (path, call, _, failure, message) => {
-    await visit(path, { as: 'member', answers: { [call]: failure } });
+test.each(screens.flatMap((path) => failures.map((failure) => [path, ...failure] as const)))(
+  '%s says what did not come, and can be asked for again, %s',
+  async (path, _, failure) => {
+    const { calls } = await visitAsMember(path, allAnswer(failure));
     await waitFor(() => expect(screen.queryAllByRole('button', { name: zh.common.retry })).not.toEqual([]));
-    if (!path.startsWith('/dashboard')) await waitFor(() => expect(document.body.textContent).toContain(message));
-    expect(document.body.textContent).not.toMatch(english);
+    expect(screen.queryByText(zh.errors.pageBroke)).toBeNull();
+    const before = calls.length;
+    expect(before).toBeGreaterThan(1);
+    fireEvent.click(screen.getAllByRole('button', { name: zh.common.retry })[0] ?? document.body);
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
   },
 );
 
-test.each(kinds)('a press that is answered by %s says so as well', async (_, failure, message) => {
-  const { toasts } = await visit(`/code/${file.id}`, {
-    as: 'member',
-    answers: {
+describe('kinds of failure', () => {
+  const file = detail({ id: post().id });
+  const gone = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const gateway =
+    (status: number, message: string, headers: Record<string, string> = {}) =>
+    () =>
+      Response.json({ message }, { status, headers });
+
+  const tooMany = gateway(429, 'Too Many Requests', { 'retry-after': '40' });
+  const inFortySeconds = failureTexts.inSeconds.zh.replace('{wait}', '40');
+
+  const kinds = [
+    ['no connection', gone, failureTexts.network.zh],
+    ['a gateway that fails', gateway(500, 'Internal Server Error'), failureTexts.server.zh],
+    ['a gateway without functions', gateway(503, 'Service Unavailable'), failureTexts.server.zh],
+    ['a CDN’s page', () => new Response('<h1>504 Gateway Timeout</h1>', { status: 504 }), failureTexts.server.zh],
+    ['a gateway that counts', tooMany, inFortySeconds],
+  ] as const;
+
+  /** One failing call on each screen. */
+  const screens = [
+    ['/', 'GET /files'],
+    ['/?tab=creators', 'GET /users'],
+    [`/code/${file.id}`, `GET /files/${file.id}`],
+    ['/user/seller', 'GET /users/seller'],
+    ['/search?q=seller', 'GET /users/search'],
+    ['/dashboard?tab=starred', 'GET /files/starred'],
+    ['/my-files', 'GET /files/user'],
+    ['/starred', 'GET /files/starred'],
+    ['/purchases', 'GET /payments/purchases'],
+    ['/sales', 'GET /payments/sales'],
+    ['/profile', 'GET /users/me'],
+    ['/withdraw', 'GET /auth/verify'],
+  ] as const;
+
+  const english = /Internal|Too Many|Service Un|Gateway|Failed to fetch/;
+
+  const [gatewayFails] = kinds.slice(1);
+
+  /** A gateway that fails on each screen, and each kind of failure on one. */
+  const cases = [
+    ...(gatewayFails ? screens.map(([path, call]) => [path, call, ...gatewayFails] as const) : []),
+    ...kinds.map((kind) => ['/my-files', 'GET /files/user', ...kind] as const),
+  ];
+
+  test.each(cases)('%s with a %s answered by %s says so, with a retry', async (path, call, _, failure, message) => {
+    await visitAsMember(path, { [call]: failure });
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: zh.common.retry })).not.toEqual([]));
+    if (!path.startsWith('/dashboard')) await waitFor(() => expect(document.body.textContent).toContain(message));
+    expect(document.body.textContent).not.toMatch(english);
+  });
+
+  test.each(kinds)('a press that is answered by %s says so as well', async (_, failure, message) => {
+    const { toasts } = await visitAsMember(`/code/${file.id}`, {
       [`GET /files/${file.id}`]: { data: { ...file, is_purchased: true } },
       [`GET /files/${file.id}/download`]: failure,
       [`GET /users/${file.username}/posts`]: { posts: [], pagination },
       [`GET /users/${member.username}/posts`]: { posts: [], pagination },
-    },
+    });
+    const [button] = await screen.findAllByRole('button', { name: zh.shared.download });
+    if (button) fireEvent.click(button);
+    await waitFor(() => expect(toasts()).toContain(zh.file.downloadFailed));
+    await waitFor(() => expect(document.body.textContent).toContain(message));
+    expect(document.body.textContent).not.toMatch(english);
   });
-  const [button] = await screen.findAllByRole('button', { name: zh.shared.download });
-  if (button) fireEvent.click(button);
-  await waitFor(() => expect(toasts()).toContain(zh.file.downloadFailed));
-  await waitFor(() => expect(document.body.textContent).toContain(message));
-  expect(document.body.textContent).not.toMatch(english);
 });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { isValidElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { pageSizes } from '#shared/limits';
@@ -9,6 +11,7 @@ import { redirectSeconds as afterPayoutSetup } from '../pages/payouts/setup/alip
 import { debounceMs } from '../ui/form/use-typing.ts';
 import { toastMs } from '../ui/overlay/toast.ts';
 import { Elsewhere } from './elsewhere.tsx';
+import { isMissingCode, requestIdOf } from './failure.ts';
 import { queryClient } from './providers.tsx';
 import { RequireLogin } from './require-login.tsx';
 import { Router } from './router.tsx';
@@ -75,4 +78,53 @@ test('pages have the sizes that their screens ask for', () => {
   expect({ home, creators, dashboard }).toEqual({ home: 24, creators: 24, dashboard: 50 });
   expect({ people, activity }).toEqual({ people: 20, activity: 20 });
   expect({ payments, files, starred, search }).toEqual({ payments: 10, files: 10, starred: 12, search: 12 });
+});
+
+test('finds the request id on the errors of the API, and nothing on others', () => {
+  expect(requestIdOf(Object.assign(new Error('boom'), { requestId: '8F2K-31' }))).toBe('8F2K-31');
+  expect([new Error('boom'), 'boom', null, { requestId: 7 }].map(requestIdOf)).toEqual(Array(4).fill(undefined));
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: https://example.com/a.js',
+  'error loading dynamically imported module: https://example.com/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /a.css',
+])('knows code that did not come in every browser: %s', (message) => {
+  expect(isMissingCode(new TypeError(message))).toBe(true);
+});
+
+test('does not take an ordinary bug for missing code', () => {
+  expect(isMissingCode(new TypeError('x is not a function'))).toBe(false);
+});
+
+const folder = join(import.meta.dirname, '..');
+
+const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8');
+
+/** Modules that load pages, or a panel, and with them the pages' stylesheet. */
+const fetchPages = ['app/account/bell.tsx', 'app/router.tsx', 'app/elsewhere.tsx', 'app/prefetch-file.ts'];
+
+/** The modules that a module imports, without the pages that it loads lazily. */
+function importsOf(path: string): string[] {
+  const text = textOf(path);
+  const pattern = fetchPages.includes(path)
+    ? /from '(\.[^']+\.tsx?)'/g
+    : /(?:from |import |import\()'(\.[^']+\.tsx?)'/g;
+  return [...text.matchAll(pattern)].map(([, to = '']) => relative(folder, join(folder, dirname(path), to)));
+}
+
+function reachableFrom(path: string, visited = new Set<string>()): Set<string> {
+  if (visited.has(path)) return visited;
+  visited.add(path);
+  for (const imported of importsOf(path)) reachableFrom(imported, visited);
+  return visited;
+}
+
+test('the first sheet looks for its classes in all that the home page may show', () => {
+  const sources = [...textOf('styles.css').matchAll(/^@source "\.\/(.*)";/gm)];
+  const isRead = (path: string) => sources.some(([, source = '']) => path === source || path.startsWith(`${source}/`));
+  const components = [...reachableFrom('app/main.tsx')].filter((path) => textOf(path).includes('className'));
+  expect(components.length).toBeGreaterThan(40);
+  expect(components.filter((path) => !isRead(path))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { zh } from '../i18n/zh.ts';
 import { Refusal } from '../test/answers.ts';
 import { detail, emptyStall, person, post } from '../test/goods.ts';
-import { member, pagination, visit } from '../test/visit.tsx';
+import { member, pagination, visit, visitAsMember } from '../test/visit.tsx';
 import { formatSize } from '../ui/text/format.ts';
 import { tokenStore } from './token.ts';
 
@@ -49,9 +49,10 @@ test.each(acts)(
   '%s that is answered with 401 leads to the login page, which says why and back, where a star and a follow are done',
   async (_, address, answers, name, done) => {
     const posts = { posts: [post()], pagination: { ...pagination, total: 1 } };
-    const visited = await visit(address, {
-      as: 'member',
-      answers: { 'GET /files': posts, 'POST /auth/login': { token: 'new', device: 'd', user: member }, ...answers },
+    const visited = await visitAsMember(address, {
+      'GET /files': posts,
+      'POST /auth/login': { token: 'new', device: 'd', user: member },
+      ...answers,
     });
     await account();
     fireEvent.click(await buttonOf(name));
@@ -87,16 +88,17 @@ const isShownAsLost = async (line: string = zh.file.sessionLostLine) => {
 };
 
 test('a file one has bought is not for sale where the session was found lost at the start', async () => {
-  await visit(`/code/${file.id}`, {
-    as: 'member',
-    answers: { ...onCode, [`GET /files/${file.id}`]: { data: forSale }, 'GET /auth/verify': refused },
+  await visitAsMember(`/code/${file.id}`, {
+    ...onCode,
+    [`GET /files/${file.id}`]: { data: forSale },
+    'GET /auth/verify': refused,
   });
   await isShownAsLost();
   expect(location.pathname).toBe(`/code/${file.id}`);
 });
 
 test('nor where another device has ended it since, which the answer itself says', async () => {
-  const { answers } = await visit('/terms', { as: 'member', answers: onCode });
+  const { answers } = await visitAsMember('/terms', onCode);
   await account();
   answers[`GET /files/${file.id}`] = asGuest({ data: forSale });
   answers['GET /users/seller'] = asGuest(author);
@@ -108,9 +110,10 @@ test('nor where another device has ended it since, which the answer itself says'
 });
 
 test('nor is what is free taken without a login, and the way there leads back', async () => {
-  await visit(`/code/${file.id}`, {
-    as: 'member',
-    answers: { ...onCode, [`GET /files/${file.id}`]: { data: free }, 'GET /auth/verify': refused },
+  await visitAsMember(`/code/${file.id}`, {
+    ...onCode,
+    [`GET /files/${file.id}`]: { data: free },
+    'GET /auth/verify': refused,
   });
   await isShownAsLost(zh.file.sessionLostFreeLine);
   expect(screen.queryByText(/买过/)).toBeNull();
@@ -119,9 +122,9 @@ test('nor is what is free taken without a login, and the way there leads back', 
 });
 
 test('one’s private file is not called gone: the lost session is, and a guest is asked to log in', async () => {
-  await visit(`/code/${file.id}`, {
-    as: 'member',
-    answers: { 'GET /auth/verify': refused, [`GET /files/${file.id}`]: new Refusal('file_not_found') },
+  await visitAsMember(`/code/${file.id}`, {
+    'GET /auth/verify': refused,
+    [`GET /files/${file.id}`]: new Refusal('file_not_found'),
   });
   expect(await screen.findByRole('heading', { name: '登录已失效，请重新登录' })).toBeTruthy();
   expect(screen.getByText(zh.file.hiddenFromGuests)).toBeTruthy();
@@ -135,16 +138,17 @@ test('one’s private file is not called gone: the lost session is, and a guest 
 });
 
 test('nothing is to be paid where nobody knows whether it is bought', async () => {
-  await visit(`/payment/${file.id}`, {
-    as: 'member',
-    answers: { ...onCode, [`GET /files/${file.id}`]: { data: forSale }, 'GET /auth/verify': refused },
+  await visitAsMember(`/payment/${file.id}`, {
+    ...onCode,
+    [`GET /files/${file.id}`]: { data: forSale },
+    'GET /auth/verify': refused,
   });
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(new URLSearchParams(location.search).get('from')).toBe(`/payment/${file.id}`);
 });
 
 test('whoever only looks around with an old token goes on looking', async () => {
-  await visit('/', { as: 'member', answers: { 'GET /auth/verify': refused } });
+  await visitAsMember('/', { 'GET /auth/verify': refused });
   await waitFor(() => expect(tokenStore.read()).toBeNull());
   expect(await screen.findByRole('link', { name: zh.nav.login })).toBeTruthy();
   expect(location.pathname).toBe('/');
@@ -153,13 +157,10 @@ test('whoever only looks around with an old token goes on looking', async () => 
 test('whoever has paid and whose session ends before the download logs in, and is back at the result', async () => {
   const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
   const address = `/payment/return?out_trade_no=${number}&trade_status=TRADE_SUCCESS`;
-  const { toasts } = await visit(address, {
-    as: 'member',
-    answers: {
-      ...onCode,
-      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
-      [`GET /files/${file.id}/download`]: refused,
-    },
+  const { toasts } = await visitAsMember(address, {
+    ...onCode,
+    [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+    [`GET /files/${file.id}/download`]: refused,
   });
   fireEvent.click(await buttonOf(zh.packageDownload.download(formatSize(file.file_size))));
   await screen.findByLabelText(zh.auth.nameOrEmail);

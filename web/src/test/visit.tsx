@@ -167,6 +167,8 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
   return { ...view, calls, bodies, answers: routes, toasts: () => toastStore.read().map(({ text }) => text) };
 }
 
+export const visitAsMember = (address: string, answers: Answers = {}) => visit(address, { as: 'member', answers });
+
 /** Opens the folded fields of a form. */
 export async function openMore(): Promise<void> {
   const button = await screen.findByRole('button', { name: new RegExp(`^${zh.create.more}`) });

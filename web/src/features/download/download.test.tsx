@@ -7,7 +7,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { PublicUser } from '#shared/contract/profiles';
 import { zh } from '../../i18n/zh.ts';
 import { detail, emptyStall, person } from '../../test/goods.ts';
-import { visit } from '../../test/visit.tsx';
+import { visitAsMember } from '../../test/visit.tsx';
 import { formatSize } from '../../ui/text/format.ts';
 
 const t = zh.packageDownload;
@@ -72,14 +72,11 @@ async function openReturnPage(
     const url = `${storage}/files/one?signature=${links}`;
     return { url, file_name: '考研英语.pdf', size: content.length, sha256, expires_at: file.created_at, ...link };
   };
-  const visited = await visit(`/payment/return?out_trade_no=${number}`, {
-    as: 'member',
-    answers: {
-      [`GET /files/${file.id}`]: { data: of },
-      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
-      [call]: answer,
-      ...(author && { [`GET /users/${file.username}`]: { user: author, stall: emptyStall } }),
-    },
+  const visited = await visitAsMember(`/payment/return?out_trade_no=${number}`, {
+    [`GET /files/${file.id}`]: { data: of },
+    [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+    [call]: answer,
+    ...(author && { [`GET /users/${file.username}`]: { user: author, stall: emptyStall } }),
   });
   const api = fetch;
   const ranges: (string | null)[] = [];

@@ -8,18 +8,15 @@ import { savePendingActions } from '../../session/pending-actions.ts';
 import { takePendingActions } from '../../session/take-pending-actions.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail, emptyStall, person, post } from '../../test/goods.ts';
-import { member, pagination, visit } from '../../test/visit.tsx';
+import { member, pagination, visit, visitAsMember } from '../../test/visit.tsx';
 
 test('the window hears starredChanged when a star was given or taken, and not when it was refused', async () => {
   const file = post();
   const answer = { is_starred: true, star_count: 6 };
-  const { calls } = await visit('/', {
-    as: 'member',
-    answers: {
-      'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
-      [`POST /files/${file.id}/star`]: answer,
-      [`DELETE /files/${file.id}/star`]: new Refusal('internal'),
-    },
+  const { calls } = await visitAsMember('/', {
+    'GET /files': { posts: [file], pagination: { ...pagination, total: 1 } },
+    [`POST /files/${file.id}/star`]: answer,
+    [`DELETE /files/${file.id}/star`]: new Refusal('internal'),
   });
   const hear = vi.fn();
   addEventListener('starredChanged', hear);
@@ -42,13 +39,10 @@ const two = {
 test('stars that were given before it was known who is there are given then, each of them', async () => {
   const session = Promise.withResolvers<unknown>();
   const answer = { is_starred: true, star_count: 6 };
-  const { calls } = await visit('/', {
-    as: 'member',
-    answers: {
-      'GET /auth/verify': session.promise,
-      'GET /files': two,
-      ...Object.fromEntries(two.posts.map(({ id }) => [`POST /files/${id}/star`, answer])),
-    },
+  const { calls } = await visitAsMember('/', {
+    'GET /auth/verify': session.promise,
+    'GET /files': two,
+    ...Object.fromEntries(two.posts.map(({ id }) => [`POST /files/${id}/star`, answer])),
   });
   for (const star of await screen.findAllByRole('button', { name: /收藏/, pressed: false })) fireEvent.click(star);
   const starCalls = () => calls.filter((call) => call.startsWith('POST /files/')).toSorted();
@@ -59,10 +53,7 @@ test('stars that were given before it was known who is there are given then, eac
 
 test('whoever turns out to be a guest is asked once to log in, however many stars they gave before', async () => {
   const session = Promise.withResolvers<unknown>();
-  const { calls, toasts } = await visit('/', {
-    as: 'member',
-    answers: { 'GET /auth/verify': session.promise, 'GET /files': two },
-  });
+  const { calls, toasts } = await visitAsMember('/', { 'GET /auth/verify': session.promise, 'GET /files': two });
   for (const star of await screen.findAllByRole('button', { name: /收藏/, pressed: false })) fireEvent.click(star);
   session.resolve(new Refusal('unauthorized'));
   await waitFor(() => expect(location.pathname).toBe('/login'));
@@ -170,10 +161,7 @@ const starred = (...titles: string[]) => ({
 test.each(['/starred', '/dashboard?tab=starred'])(
   '%s is read again when the window hears starredChanged',
   async (address) => {
-    const { calls, answers } = await visit(address, {
-      as: 'member',
-      answers: { 'GET /files/starred': starred('以前收藏的') },
-    });
+    const { calls, answers } = await visitAsMember(address, { 'GET /files/starred': starred('以前收藏的') });
     expect(await screen.findByText('以前收藏的')).toBeTruthy();
     const times = () => calls.filter((call) => call.startsWith('GET /files/starred')).length;
     const before = times();
@@ -186,6 +174,6 @@ test.each(['/starred', '/dashboard?tab=starred'])(
 );
 
 test('a starred file shows its stars on the button that takes one back', async () => {
-  await visit('/dashboard?tab=starred', { as: 'member', answers: { 'GET /files/starred': starred('以前收藏的') } });
+  await visitAsMember('/dashboard?tab=starred', { 'GET /files/starred': starred('以前收藏的') });
   expect(await screen.findByRole('button', { name: zh.ui.star('5') })).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { zh } from '../../i18n/zh.ts';
 import { Refusal } from '../../test/answers.ts';
 import { detail } from '../../test/goods.ts';
-import { visit } from '../../test/visit.tsx';
+import { visitAsMember } from '../../test/visit.tsx';
 import type { TradeStatus } from './mock-request.ts';
 
 const t = zh.mockPayment;
@@ -37,13 +37,10 @@ const closedOrder = { data: { out_trade_no: number, trade_status: 'TRADE_CLOSED'
 /** A refusal is for an order that the server does not know: its mock bank is notified in vain as well. */
 async function checkout(state: unknown, { outTradeNo = number, returnUrl = backTo } = {}) {
   const call = `GET /payments/payment/${outTradeNo}`;
-  const visited = await visit(addressOf(outTradeNo, returnUrl), {
-    as: 'member',
-    answers: {
-      [`GET /files/${file.id}`]: { data: file },
-      [call]: state,
-      [notify]: state instanceof Refusal ? state : closedOrder,
-    },
+  const visited = await visitAsMember(addressOf(outTradeNo, returnUrl), {
+    [`GET /files/${file.id}`]: { data: file },
+    [call]: state,
+    [notify]: state instanceof Refusal ? state : closedOrder,
   });
   const notices = () => visited.calls.filter((call) => call === notify).length;
   return { ...visited, notices };
@@ -129,15 +126,6 @@ test.each(tries)(
     expect(toasts()).not.toContain(t.refused);
   },
 );
-
-test.each(outcomes)('without a way back %s leads to the dashboard', async (_, __, act) => {
-  await checkout(new Refusal('order_not_found'), { outTradeNo: number, returnUrl: '' });
-  await act(async () => {
-    await eventually(() => screen.getByText(isCounting));
-    await pass(5);
-  });
-  await eventually(() => expect(location.pathname).toBe('/dashboard'));
-});
 
 test('a server that does not answer is no unknown order: the page says so and stays', async () => {
   const { answers } = await checkout(stateOf('pending'));

@@ -1,8 +1,10 @@
-import { expect, test, vi } from 'vitest';
+// @vitest-environment node
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Store } from '../../../session/store.ts';
 import type { Row } from '../../upload/rows.ts';
 import type { MadePreview, MakePreview } from '../make/made.ts';
 import { Previews } from './previews.ts';
+import { putOnce } from './put-once.ts';
 
 const made: MadePreview = { kind: 'text', text: '第一章', isWhole: false };
 
@@ -79,4 +81,30 @@ test('files that nothing can be shown of, or that are not at hand, are simply ab
   choose('earlier', '1', '2');
   await isMade();
   expect(keys()).toEqual(['2']);
+});
+
+describe('bytes', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const answering = (status: number) => {
+    const fetchMock = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status }));
+    vi.stubGlobal('fetch', fetchMock);
+    const upload = putOnce('/bytes', { type: 'image/webp', blob: new Blob(['1']) }, AbortSignal.timeout(1000));
+    return { fetched: fetchMock, sent: upload };
+  };
+
+  test('bytes are sent to a place where nothing lies', async () => {
+    const { fetched: fetchMock, sent: upload } = answering(200);
+    await upload;
+    const headers = { 'content-type': 'image/webp', 'if-none-match': '*' };
+    expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', headers });
+  });
+
+  test('after a lost answer, bytes that are there already count as sent', async () => {
+    await expect(answering(412).sent).resolves.toBeUndefined();
+  });
+
+  test('every other refusal is one', async () => {
+    await expect(answering(403).sent).rejects.toThrow('403');
+  });
 });

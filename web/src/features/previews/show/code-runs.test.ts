@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '#shared/limits';
 import { runsOf } from './code-runs.ts';
+import { formatLength } from './length.ts';
 
 const languages = 'typescript python java go rust cpp bash sql json yaml xml css'.split(' ');
 const fragments = [
@@ -35,4 +36,14 @@ test.each(languages)('as much of %s as a preview may hold is read in time, all o
 test('what is longer than any preview is not read', () => {
   const long = 'const a = 1;\n'.repeat(400);
   expect(runsOf(long, 'typescript')).toEqual([{ text: long, look: undefined }]);
+});
+
+test.each([
+  [1, '0:01'],
+  [30, '0:30'],
+  [222, '3:42'],
+  [3599, '59:59'],
+  [3723, '1:02:03'],
+])('%i seconds are %s', (seconds, text) => {
+  expect(formatLength(seconds)).toBe(text);
 });

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import type { FileDetail } from '#shared/contract/files';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { FileDetail, FilePost } from '#shared/contract/files';
 import { buying } from '../../../i18n/zh/payments/buying.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { paths } from '../../../nav/paths.ts';
-import { detail, emptyStall, person } from '../../../test/goods.ts';
-import { visit } from '../../../test/visit.tsx';
+import { detail, emptyStall, person, post } from '../../../test/goods.ts';
+import { purchaseEntry } from '../../../test/orders.ts';
+import { questionsAnswer as nothingAsked, reviewsAnswer } from '../../../test/reviews.ts';
+import { pagination, visit, visitAsMember } from '../../../test/visit.tsx';
 
 const t = zh.file;
 const part = (id: string, name: string) => ({
@@ -252,4 +254,146 @@ test('what may harm whoever unpacks an archive is said beside what is in it', as
   within(row).getByText(t.archiveWarningLine.outside_paths);
   within(row).getByText(t.archiveWarningLine.extreme_ratio);
   within(row).getByText('../evil.sh');
+});
+
+describe('more from the stall', () => {
+  const t = zh.file;
+
+  /** Reports to the page whether the watched element is in sight. */
+  function watched() {
+    let tell: (entries: { isIntersecting: boolean }[]) => void = () => {};
+    class Watching {
+      constructor(callback: typeof tell) {
+        tell = callback;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Watching);
+    return { near: (isIntersecting: boolean) => act(() => tell([{ isIntersecting }])) };
+  }
+
+  async function visitFile(posts: FilePost[], pinned: FilePost | null = null) {
+    const file = detail({ username: 'seller' });
+    const author = Promise.withResolvers<object>();
+    const pagination = { page: 1, limit: 5, total: posts.length, totalPages: 1, next_cursor: null };
+    const answers = {
+      [`GET /files/${file.id}`]: { data: file },
+      'GET /users/seller': author.promise,
+      [`GET /files/${file.id}/reviews`]: reviewsAnswer(),
+      [`GET /files/${file.id}/questions`]: nothingAsked(),
+      'GET /users/seller/posts': { posts, pagination },
+    };
+    const { calls } = await visit(paths.file(file.id), { answers, allInSight: true });
+    await screen.findByText(zh.reviews.none);
+    const { near } = watched();
+    author.resolve({
+      user: { ...person(1), username: 'seller', files_count: posts.length },
+      stall: { ...emptyStall, pinned },
+    });
+    await screen.findByRole('heading', { name: '第1位' });
+    return { near, others: () => calls.filter((call) => call.includes('/posts')).length };
+  }
+
+  const another = (title: string, change: Partial<FilePost> = {}) =>
+    post({ ...change, id: `01ARZ3NDEKTSV4RRFFQ69G5FB${title}`, title });
+
+  test('what else is on the stall comes last, public and without this file, and is asked for when one gets there', async () => {
+    const hidden = another('0', { is_public: false });
+    const { near, others } = await visitFile([
+      hidden,
+      post(),
+      ...['1', '2', '3', '4', '5'].map((title) => another(title)),
+    ]);
+    const region = within(await screen.findByRole('region', { name: t.others }));
+    near(false);
+    expect(others()).toBe(0);
+    near(true);
+    await region.findByRole('link', { name: '1' });
+    expect(region.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['1', '2', '3', '4']);
+    expect(others()).toBe(1);
+  });
+
+  test('what the stall has pinned comes first, once, and never the file one looks at', async () => {
+    const [one, two] = [another('1'), another('2')];
+    const { near } = await visitFile([post(), one, two], two);
+    const region = within(await screen.findByRole('region', { name: t.others }));
+    near(true);
+    await region.findByRole('link', { name: '1' });
+    expect(region.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['2', '1']);
+  });
+
+  test('a stall with nothing else has no such place, and asks nothing', async () => {
+    const { others } = await visitFile([post()]);
+    expect(screen.queryByRole('region', { name: t.others })).toBeNull();
+    expect(others()).toBe(0);
+  });
+});
+
+describe('what the market has restricted', () => {
+  const { restrictions: t } = zh;
+  const since = '2026-11-20T04:00:00.000Z';
+  type Restriction = NonNullable<FilePost['barred']>;
+  const bar = (change: Partial<Restriction>): Restriction => ({ bar: 'delisted', since, measure_id: null, ...change });
+
+  const openFile = (change: Parameters<typeof detail>[0]) => {
+    const file = detail(change);
+    return visitAsMember(`/code/${file.id}`, { [`GET /files/${file.id}`]: { data: file } });
+  };
+
+  const download = () => screen.queryAllByRole('button', { name: zh.shared.download });
+
+  test('its owner reads what was done, since when, what still works, and finds the way to why', async () => {
+    await openFile({ is_owner: true, barred: bar({ measure_id: '01' }) });
+    await screen.findByText(t.own.delisted);
+    screen.getByText(`${t.since('11 月 20 日 12:00（北京时间）')}${t.ownLine.delisted}`);
+    expect(screen.getByRole('link', { name: t.why }).getAttribute('href')).toBe('/measures');
+    expect(download()).not.toHaveLength(0);
+  });
+
+  test('what only its buyers have hidden says so to its owner, and leads nowhere: nothing was decided', async () => {
+    await openFile({ is_owner: true, barred: bar({ bar: 'hidden' }) });
+    await screen.findByText(t.own.hidden);
+    expect(screen.queryByRole('link', { name: t.why })).toBeNull();
+  });
+
+  test('a buyer reads why it is not sold any more, and downloads it still', async () => {
+    await openFile({ is_purchased: true, barred: bar({}) });
+    await screen.findByText(t.buyer.delisted);
+    screen.getByText(t.buyerLine.delisted);
+    expect(download()).not.toHaveLength(0);
+  });
+
+  test.each([
+    ['a buyer', { is_purchased: true }],
+    ['its owner', { is_owner: true }],
+  ])('what was removed %s does not download any more', async (_, viewer) => {
+    await openFile({ ...viewer, barred: bar({ bar: 'removed' }) });
+    await screen.findByText(t.noDownload);
+    expect(download()).toHaveLength(0);
+  });
+
+  test('in one’s own list it is marked', async () => {
+    const posts = [post({ barred: bar({}) })];
+    await visitAsMember('/my-files', {
+      'GET /files/user': { posts, pagination: { ...pagination, total: 1, totalPages: 1 } },
+    });
+    expect(await screen.findAllByText(t.badge.delisted)).not.toHaveLength(0);
+  });
+
+  test('among what one has bought it says why, and is downloaded only where that still works', async () => {
+    const purchaseOf = (id: string, kind: Restriction['bar']) =>
+      purchaseEntry({ id, file_post_id: id, title: kind, out_trade_no: null, barred: bar({ bar: kind }) });
+    await visitAsMember('/purchases', {
+      'GET /payments/purchases': {
+        purchases: [purchaseOf('01', 'delisted'), purchaseOf('02', 'removed')],
+        pagination: { ...pagination, total: 2, totalPages: 1 },
+      },
+      'GET /payments/refunds': { data: { refunds: [], pagination } },
+    });
+    await screen.findByText(t.line.delisted);
+    screen.getByText(t.line.removed);
+    screen.getByRole('button', { name: `${zh.shared.download} delisted` });
+    expect(screen.queryByRole('button', { name: `${zh.shared.download} removed` })).toBeNull();
+  });
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
-import { member, visit } from '../../../test/visit.tsx';
+import { member, visitAsMember } from '../../../test/visit.tsx';
 
 const { measures: t, notice } = zh;
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FZZ';
@@ -24,7 +24,7 @@ const delisted: MeasureAnswer = {
 };
 
 const see = (measures: MeasureAnswer[], more: Record<string, unknown> = {}) =>
-  visit('/measures', { as: 'member', answers: { 'GET /measures': { data: { measures } }, ...more } });
+  visitAsMember('/measures', { 'GET /measures': { data: { measures } }, ...more });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -127,19 +127,16 @@ test('whoever has none reads that', async () => {
 test('a suspended account reads so, on the dashboard with the way to why', async () => {
   const user = { ...member, standing: 'suspended' as const };
   const answers = { 'GET /auth/verify': { user }, 'GET /measures': { data: { measures: [] } } };
-  await visit('/dashboard', { as: 'member', answers });
+  await visitAsMember('/dashboard', answers);
   await screen.findByText(zh.accountStatus.suspended);
   fireEvent.click(screen.getByRole('link', { name: zh.accountStatus.toMeasures }));
   await screen.findByRole('heading', { name: t.title });
 });
 
 test('a refused change says why, with the way to the measures', async () => {
-  await visit('/measures', {
-    as: 'member',
-    answers: {
-      'GET /measures': { data: { measures: [delisted] } },
-      [`POST /measures/${id}/appeal`]: new Refusal('account_suspended'),
-    },
+  await visitAsMember('/measures', {
+    'GET /measures': { data: { measures: [delisted] } },
+    [`POST /measures/${id}/appeal`]: new Refusal('account_suspended'),
   });
   await screen.findByRole('heading', { name: t.kinds.delist });
   press(t.appeal);

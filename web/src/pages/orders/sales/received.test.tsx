@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
 import { receivedQuestion, receivedReview, review } from '../../../test/reviews.ts';
-import { pagination, visit } from '../../../test/visit.tsx';
+import { pagination, visitAsMember } from '../../../test/visit.tsx';
 
-const { received: t, replies, answering } = zh;
+const { received: t, replies } = zh;
 
 afterEach(() => sessionStorage.clear());
 
@@ -15,7 +15,7 @@ const [one, other] = [receivedReview(), receivedReview({ file_id: '01ARZ3NDEKTSV
 const reviewsOf = (reviews: object[]) => ({ data: { reviews, pagination: some } });
 const questionsOf = (questions: object[]) => ({ data: { questions, pagination: some } });
 
-const see = (address: string, answers: object) => visit(address, { as: 'member', answers: { ...answers } });
+const see = (address: string, answers: object) => visitAsMember(address, { ...answers });
 
 test('what waits comes first: of each file, by the same writer as well, and is replied to in its place', async () => {
   const view = await see(reviewPaths.received(), { 'GET /reviews/received': reviewsOf([one, other]) });
@@ -48,23 +48,6 @@ test('all of them are one press away, and the address says so', async () => {
   expect(view.calls.at(-1)).toContain('unanswered=false');
 });
 
-test('questions are answered in their list, and what was begun outlives a reload', async () => {
-  const question = receivedQuestion();
-  const answers = { 'GET /questions/received': questionsOf([question]) };
-  const address = reviewPaths.received({ list: 'questions' });
-  await see(address, answers);
-  fireEvent.click(await screen.findByRole('button', { name: `${answering.open} 梅子` }));
-  fireEvent.change(screen.getByLabelText(answering.label), { target: { value: '适合' } });
-  const view = await see(address, answers);
-  expect((await screen.findByLabelText<HTMLTextAreaElement>(answering.label)).value).toBe('适合');
-  const call = `PUT /files/${question.file_id}/questions/${question.id}/answer`;
-  view.answers[call] = { data: { question } };
-  view.answers['GET /questions/received'] = questionsOf([]);
-  fireEvent.click(screen.getByRole('button', { name: answering.send }));
-  await screen.findByText(t.done.questions);
-  expect(view.bodies[call]).toEqual({ text: '适合' });
-});
-
 test('one list leads to the other', async () => {
   await see(reviewPaths.received(), {
     'GET /reviews/received': reviewsOf([one]),
@@ -78,16 +61,4 @@ test('one list leads to the other', async () => {
 test('where nobody has said anything yet, that is said', async () => {
   await see(reviewPaths.received({ unanswered: 'false' }), { 'GET /reviews/received': reviewsOf([]) });
   await screen.findByText(t.empty.reviews);
-});
-
-test('a list that did not come can be asked for again', async () => {
-  const view = await see(reviewPaths.received(), {
-    'GET /reviews/received': () => {
-      throw new TypeError('the line is cut');
-    },
-  });
-  await screen.findByText(t.failed);
-  view.answers['GET /reviews/received'] = reviewsOf([one]);
-  fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
-  await screen.findByText(one.text);
 });

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { BalanceAnswer } from '#shared/contract/payouts';
 import { zh } from '../../../i18n/zh.ts';
-import { noSales } from '../../../test/balance.ts';
-import { pagination, visit } from '../../../test/visit.tsx';
+import { Refusal } from '../../../test/answers.ts';
+import { balanceOf, noSales } from '../../../test/balance.ts';
+import { payoutEntry, saleEntry } from '../../../test/orders.ts';
+import { pagination, visitAsMember } from '../../../test/visit.tsx';
 
 const at = '2026-11-20T04:00:00.000Z';
 const entries = [
@@ -16,31 +19,17 @@ const page = (some: object[], next: string | null = null, total = some.length) =
   data: { entries: some, pagination: { ...pagination, total, next_cursor: next } },
 });
 
-const soldFile = {
-  ...{ id: '01', file_post_id: '02', title: '讲义', file_name: 'a.pdf', file_size: 1, file_type: 'application/pdf' },
-  ...{ category: 'document', description: '', username: 'nan', display_name: '', amount: 39, version: 1, cover: null },
-  ...{ purchased_at: at, file_deleted: false, buyer_username: 'bei', buyer_display_name: '', out_trade_no: 'N1' },
-  ...{ fee: 1.95, settled: true, payout_state: 'arrived', refunded_at: null, available_at: at, arrived_at: at },
-  ...{ list_price: 39, coupon: null, via: null },
-};
-
 const rows = async () =>
   within(await screen.findByRole('list', { name: zh.statement.title })).findAllByRole('listitem');
 
-const payout = {
-  ...{ id: 'P1', amount: 38, state: 'succeeded', account: 'nan***@example.com', created_at: at, submitted_at: at },
-  ...{ finished_at: at, reason: null, reason_code: null },
-};
+const payout = payoutEntry({ amount: 38 });
 const payouts = (...some: object[]) => ({ data: { payouts: some, pagination } });
 
 const see = (sales: object[], ...some: object[]) =>
-  visit('/sales/statement', {
-    as: 'member',
-    answers: {
-      'GET /payments/balance/detail': page(entries, 'further', 120),
-      'GET /payments/sales': { ...noSales, sales },
-      'GET /payments/payouts': payouts(...some),
-    },
+  visitAsMember('/sales/statement', {
+    'GET /payments/balance/detail': page(entries, 'further', 120),
+    'GET /payments/sales': { ...noSales, sales },
+    'GET /payments/payouts': payouts(...some),
   });
 
 test('every movement says what it was, of which file, and by how much; a payout leads to what it consists of', async () => {
@@ -64,8 +53,8 @@ test('a payout that failed says why, and is no money received', async () => {
 });
 
 test('the sales that a payout carries stand below it as what came in, and all that is visible is counted', async () => {
-  const second = { ...soldFile, id: '03', title: '习题', out_trade_no: 'N2', earnings: 0.95, payout_id: 'P1' };
-  await see([{ ...soldFile, earnings: 37.05, payout_id: 'P1' }, second], payout);
+  const second = saleEntry({ id: '03', title: '习题', out_trade_no: 'N2', earnings: 0.95, payout_id: 'P1' });
+  await see([saleEntry({ payout_id: 'P1' }), second], payout);
   await screen.findByText('习题');
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/已到账¥38.00$/),
@@ -77,7 +66,7 @@ test('the sales that a payout carries stand below it as what came in, and all th
 });
 
 test('a pending sale stands first, under what it waits for', async () => {
-  await see([{ ...soldFile, earnings: 37.05, payout_id: null, payout_state: 'settling' }], payout);
+  await see([saleEntry({ payout_state: 'settling' })], payout);
   await screen.findByText(zh.sales.pendingLine);
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(new RegExp(`^${zh.sales.pendingLine}`)),
@@ -88,13 +77,10 @@ test('a pending sale stands first, under what it waits for', async () => {
 });
 
 test('it goes on where it ended, and what is asked for is one kind only, also in the address', async () => {
-  const { calls } = await visit('/sales/statement', {
-    as: 'member',
-    answers: {
-      ...{ 'GET /payments/sales': noSales, 'GET /payments/payouts': payouts() },
-      'GET /payments/balance/detail': ({ searchParams }: URL) =>
-        searchParams.get('cursor') === 'further' ? page(entries.slice(2)) : page(entries.slice(0, 2), 'further', 3),
-    },
+  const { calls } = await visitAsMember('/sales/statement', {
+    ...{ 'GET /payments/sales': noSales, 'GET /payments/payouts': payouts() },
+    'GET /payments/balance/detail': ({ searchParams }: URL) =>
+      searchParams.get('cursor') === 'further' ? page(entries.slice(2)) : page(entries.slice(0, 2), 'further', 3),
   });
   expect(await rows()).toHaveLength(2);
   fireEvent.click(screen.getByRole('button', { name: zh.ui.loadMore }));
@@ -111,8 +97,119 @@ test('a kind that there is nothing of has a way back to everything', async () =>
     'GET /payments/balance/detail': page([]),
     ...{ 'GET /payments/sales': noSales, 'GET /payments/payouts': payouts() },
   };
-  await visit('/sales/statement?type=refund', { as: 'member', answers });
+  await visitAsMember('/sales/statement?type=refund', answers);
   await screen.findByRole('heading', { name: zh.statement.noneOfType });
   fireEvent.click(screen.getByRole('link', { name: zh.statement.all }));
   await screen.findByRole('heading', { name: zh.statement.empty });
+});
+
+describe('paying out', () => {
+  const see = (change: Partial<BalanceAnswer>) =>
+    visitAsMember('/sales/statement', {
+      'GET /payments/balance': balanceOf(change),
+      'GET /payments/balance/detail': { data: { entries: [], pagination } },
+      'GET /payments/sales': noSales,
+    });
+
+  const payOut = (yuan?: string) =>
+    screen.findByRole('button', { name: yuan ? zh.sales.payOutNow(yuan) : zh.sales.payOut });
+
+  test('a sum that has just changed is shown, and it is the one that is paid out with the next click', async () => {
+    const { answers: now } = await see({ available: 10 });
+    const button = await payOut('¥10.00');
+    now['POST /payments/withdraw'] = () => new Refusal('balance_changed', { available: '12.00' });
+    now['GET /payments/balance'] = balanceOf({ available: 12 });
+    fireEvent.click(button);
+    expect(await payOut('¥12.00')).toBeTruthy();
+  });
+
+  test('a payout that is refused says why, in the server’s words, and stays there to be read', async () => {
+    const { answers: now } = await see({ available: 10 });
+    now['POST /payments/withdraw'] = () => new Refusal('payout_refund_waiting');
+    fireEvent.click(await payOut('¥10.00'));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText(new Refusal('payout_refund_waiting').problem.message)).toBeTruthy();
+  });
+
+  test.each<[string, Partial<BalanceAnswer>, string]>([
+    ['too little is available', { available: 0.09 }, zh.sales.tooSmallLine],
+    ['there is no account', { available: 10, payout_account: null }, zh.sales.noAccountLine],
+    ['refunds wait', { available: 10, waiting_refunds: 19 }, zh.sales.refundsWaitLine('¥19.00')],
+    ['somebody looks at something', { available: 10, payouts_held: true }, zh.sales.payoutsHeldLine],
+    ['the balance is below zero', { available: -28.41 }, '下次收入先抵扣 ¥28.41'],
+  ])('where %s, paying out is there and says why it cannot be done', async (_, change, reason) => {
+    const { calls } = await see(change);
+    const button = await payOut(
+      change.available && change.available > 0 ? `¥${change.available.toFixed(2)}` : undefined,
+    );
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe(reason);
+    fireEvent.click(button);
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('where there is nothing to pay out there is no button', async () => {
+    await see({});
+    await screen.findByRole('heading', { name: zh.statement.empty });
+    expect(screen.queryByRole('button', { name: zh.sales.payOut })).toBeNull();
+  });
+
+  test('after a payout that came back it can be asked for', async () => {
+    await see({ available: 10, next_payout_at: null });
+    expect((await payOut('¥10.00')).getAttribute('aria-disabled')).toBeNull();
+  });
+});
+
+describe('a payout', () => {
+  const at = '2026-11-20T04:00:00.000Z';
+  const payout = payoutEntry();
+  const sale = (number: string, earnings: number) => ({
+    ...{ out_trade_no: number, title: `讲义 ${number}`, amount: 50, fee: 2.5, earnings, sold_at: at },
+  });
+  const debits = [{ out_trade_no: 'N9', title: '词表', amount: 19 }];
+
+  const see = (answer: unknown) => visitAsMember('/sales/payouts/P1', { 'GET /payments/payouts/P1': answer });
+
+  const sum = () => screen.findByRole('region', { name: zh.payouts.sum });
+
+  test('a payout names its sales and what refunds took, and shows that they come to its amount', async () => {
+    await see({ data: { payout, sales: [sale('N1', 47.5)], taken: debits, pagination: { ...pagination, total: 1 } } });
+    expect(await screen.findByRole('heading', { level: 1, name: zh.payouts.of('¥28.50') })).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: zh.payouts.sales })).getByText('讲义 N1')).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: zh.payouts.taken })).getByText('−¥19.00')).toBeTruthy();
+    expect((await sum()).textContent).toBe('销售到手¥47.50扣掉退款−¥19.00打款金额¥28.50');
+  });
+
+  test('what neither sales nor refunds explain stands there by its name', async () => {
+    await see({ data: { payout, sales: [sale('N1', 30)], taken: [], pagination: { ...pagination, total: 1 } } });
+    expect((await sum()).textContent).toBe(`销售到手¥30.00${zh.payouts.corrected}−¥1.50打款金额¥28.50`);
+  });
+
+  test('the sum is shown once every sale is there', async () => {
+    const pages = ({ searchParams }: URL) =>
+      searchParams.get('cursor') === 'further'
+        ? { data: { payout, sales: [sale('N2', 8.5)], taken: [], pagination: { ...pagination, total: 2 } } }
+        : {
+            data: {
+              payout,
+              sales: [sale('N1', 20)],
+              taken: [],
+              pagination: { ...pagination, total: 2, next_cursor: 'further' },
+            },
+          };
+    await see(pages);
+    await screen.findByText('讲义 N1');
+    expect(screen.queryByRole('region', { name: zh.payouts.sum })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: zh.ui.loadMore }));
+    expect((await sum()).textContent).toBe('销售到手¥28.50打款金额¥28.50');
+  });
+
+  test('somebody else’s payout is not there, with the way to one’s own', async () => {
+    await see(new Refusal('payout_not_found'));
+    expect(await screen.findByRole('heading', { name: zh.payouts.missing })).toBeTruthy();
+    expect(screen.getByRole('link', { name: zh.payouts.title }).getAttribute('href')).toBe(
+      '/sales/statement?type=payout',
+    );
+  });
 });

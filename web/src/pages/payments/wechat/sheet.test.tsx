@@ -5,7 +5,7 @@ import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail } from '../../../test/goods.ts';
 import { receipt } from '../../../test/receipt.ts';
-import { visit } from '../../../test/visit.tsx';
+import { visit, visitAsMember } from '../../../test/visit.tsx';
 import { rememberPress } from './pressed.ts';
 
 const t = zh.payment;
@@ -71,7 +71,7 @@ const button = async () => {
 const rested = () => waitFor(async () => expect((await button()).getAttribute('aria-busy')).toBeNull());
 
 async function opened(search = '', change: Record<string, unknown> = {}) {
-  const visited = await visit(`${address}${search}`, { as: 'member', answers: { ...answers, ...change } });
+  const visited = await visitAsMember(`${address}${search}`, { ...answers, ...change });
   const callCount = (call: string) => visited.calls.filter((one) => one === call).length;
   return { ...visited, callCount };
 }

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { zh } from '../../../i18n/zh.ts';
 import { reviewPaths } from '../../../nav/review-paths.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { balanceOf, noSales } from '../../../test/balance.ts';
 import { post } from '../../../test/goods.ts';
+import { saleEntry } from '../../../test/orders.ts';
 import { receivedQuestion } from '../../../test/reviews.ts';
-import { member, pagination, visit } from '../../../test/visit.tsx';
+import { member, pagination, visit, visitAsMember } from '../../../test/visit.tsx';
 
 const { dashboard: t, ownFiles, sales: words, shared } = zh;
 
@@ -30,7 +31,7 @@ function held(calls: Record<string, unknown>) {
 
 test('nothing is claimed before it is known: no amount, no size, no rule of payouts', async () => {
   const { answers: late, arrive } = held(answers);
-  await visit('/dashboard', { as: 'member', answers: late });
+  await visitAsMember('/dashboard', late);
   await screen.findByRole('region', { name: t.earnings });
   expect(mainText()).not.toMatch(/¥|\d+(\.\d+)? (Bytes|B|KB|MB|GB)|自动打款|%/);
   arrive();
@@ -43,7 +44,7 @@ test.each(['following', 'followers', 'starred', 'activity'] as const)(
   async (tab) => {
     const nobody = { followers: [], following: [], pagination };
     const sides = ['following', 'followers'].map((side) => [`GET /users/${member.username}/${side}`, { data: nobody }]);
-    await visit(`/dashboard?tab=${tab}`, { as: 'member', answers: { ...answers, ...Object.fromEntries(sides) } });
+    await visitAsMember(`/dashboard?tab=${tab}`, { ...answers, ...Object.fromEntries(sides) });
     expect(await screen.findByRole('heading', { name: t.empty[tab] })).toBeTruthy();
     const [tabs, panel] = [screen.getByRole('tablist'), screen.getByRole('tabpanel')];
     const isBefore = (first: Element, second: Element) =>
@@ -56,10 +57,7 @@ test.each(['following', 'followers', 'starred', 'activity'] as const)(
 
 test('what failed to load is no zero, and can be asked for again', async () => {
   const broken = new Refusal('internal');
-  await visit('/dashboard', {
-    as: 'member',
-    answers: { ...answers, 'GET /payments/balance': broken, 'GET /payments/sales': broken },
-  });
+  await visitAsMember('/dashboard', { ...answers, 'GET /payments/balance': broken, 'GET /payments/sales': broken });
   await screen.findByRole('link', { name: post().title });
   const panel = screen.getByRole('region', { name: t.earnings });
   expect(panel.textContent).not.toContain('¥');
@@ -67,30 +65,21 @@ test('what failed to load is no zero, and can be asked for again', async () => {
 });
 
 test('a first sale stays made on the checklist when it has been given back', async () => {
-  await visit('/dashboard', {
-    as: 'member',
-    answers: { ...answers, 'GET /payments/balance': balanceOf({ payout_account: null }) },
-  });
+  await visitAsMember('/dashboard', { ...answers, 'GET /payments/balance': balanceOf({ payout_account: null }) });
   expect(await screen.findByText(t.done(2, 3))).toBeTruthy();
   expect(screen.queryByText(t.steps.share.line)).toBeNull();
 });
 
 test('a balance below zero says what the next income covers first', async () => {
-  await visit('/dashboard', {
-    as: 'member',
-    answers: { ...answers, 'GET /payments/balance': balanceOf({ available: -28.41 }) },
-  });
+  await visitAsMember('/dashboard', { ...answers, 'GET /payments/balance': balanceOf({ available: -28.41 }) });
   expect(await screen.findByText('下次收入先抵扣 ¥28.41')).toBeTruthy();
 });
 
 test('files are filtered, narrowed and sorted by the server, among all of them', async () => {
-  const { calls: apiCalls } = await visit('/dashboard', {
-    as: 'member',
-    answers: {
-      ...answers,
-      'GET /files/my-files': { posts: [post()], pagination: { ...one, total: 12 } },
-      'GET /files/user': { posts: [], pagination },
-    },
+  const { calls: apiCalls } = await visitAsMember('/dashboard', {
+    ...answers,
+    'GET /files/my-files': { posts: [post()], pagination: { ...one, total: 12 } },
+    'GET /files/user': { posts: [], pagination },
   });
   const choose = (name: string, value: string) =>
     act(async () => void fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }));
@@ -109,9 +98,9 @@ test('files are filtered, narrowed and sorted by the server, among all of them',
 });
 
 test('storage that did not load says no more than its bar', async () => {
-  const { answers: now } = await visit('/dashboard', {
-    as: 'member',
-    answers: { ...answers, 'GET /files/storage': new Refusal('internal') },
+  const { answers: now } = await visitAsMember('/dashboard', {
+    ...answers,
+    'GET /files/storage': new Refusal('internal'),
   });
   await screen.findByRole('link', { name: post().title });
   const panel = screen.getByRole('region', { name: t.storage });
@@ -123,21 +112,7 @@ test('storage that did not load says no more than its bar', async () => {
   expect(await screen.findByText(t.usage('1.00 MB', '1.00 GB'))).toBeTruthy();
 });
 
-const sale = {
-  ...{
-    id: 'N1',
-    file_post_id: '02',
-    title: '粤语入门',
-    file_name: 'a.pdf',
-    file_size: 1,
-    file_type: 'application/pdf',
-  },
-  ...{ category: 'document', description: '', username: 'nan', display_name: '', amount: 30, version: 1, cover: null },
-  ...{ purchased_at: new Date().toISOString(), file_deleted: false, buyer_username: 'lin', buyer_display_name: '' },
-  ...{ out_trade_no: 'N1', earnings: 28.41, fee: 1.59, settled: true, payout_state: 'available', refunded_at: null },
-  ...{ available_at: new Date().toISOString(), payout_id: null, arrived_at: null },
-  ...{ list_price: 30, coupon: null, via: null },
-};
+const sale = saleEntry({ title: '粤语入门', purchased_at: new Date().toISOString() });
 const sold = { ...refundedOnly, sales: [sale], total_earnings: 85.23, total_sales: 3 };
 const daily = (yesterday: object, today: object = {}) => {
   const days = [yesterday, today].map((one) => ({ date: '2026-11-20', sales: 0, earnings: 0, ...one }));
@@ -149,20 +124,17 @@ const moneyRegion = async () => within(await screen.findByRole('region', { name:
 test('the page says how yesterday was, and what arrives by when', async () => {
   const balance = balanceOf({ available: 85.23, next_payout_at: '2026-11-20T22:00:00.000Z' });
   const change = { ...daily({ sales: 3, earnings: 85.23 }), 'GET /payments/balance': balance };
-  await visit('/dashboard', { as: 'member', answers: { ...answers, 'GET /payments/sales': sold, ...change } });
+  await visitAsMember('/dashboard', { ...answers, 'GET /payments/sales': sold, ...change });
   expect(await screen.findByText('昨天卖出 3 份，到手 ¥85.23。')).toBeTruthy();
   expect((await moneyRegion()).getByText(/11 月 21 日 08:00.*前到账/)).toBeTruthy();
 });
 
 test('what holds money back is said in its place, and money without an account has one button', async () => {
   const visitWith = (change: object) =>
-    visit('/dashboard', {
-      as: 'member',
-      answers: {
-        ...answers,
-        'GET /payments/sales': sold,
-        'GET /payments/balance': balanceOf({ available: 85.23, ...change }),
-      },
+    visitAsMember('/dashboard', {
+      ...answers,
+      'GET /payments/sales': sold,
+      'GET /payments/balance': balanceOf({ available: 85.23, ...change }),
     });
   await visitWith({ payouts_held: true });
   expect((await moneyRegion()).getByText(words.payoutsHeldLine)).toBeTruthy();
@@ -174,7 +146,7 @@ test('what holds money back is said in its place, and money without an account h
 test('a question that waits stands there with its way to the answer', async () => {
   const question = receivedQuestion();
   const questions = { data: { questions: [question], pagination: one } };
-  await visit('/dashboard', { as: 'member', answers: { ...answers, 'GET /questions/received': questions } });
+  await visitAsMember('/dashboard', { ...answers, 'GET /questions/received': questions });
   const panel = within(await screen.findByRole('list', { name: zh.waiting.title }));
   expect(panel.getByText(zh.waiting.quoted(question.text))).toBeTruthy();
   expect(panel.getByRole('link', { name: zh.waiting.answer }).getAttribute('href')).toBe(
@@ -182,16 +154,9 @@ test('a question that waits stands there with its way to the answer', async () =
   );
 });
 
-test('storage under half is a hairline with its figures', async () => {
-  const storage = { used: 2 ** 20, limit: 2 ** 30, used_bytes: 2 ** 20, limit_bytes: 2 ** 30 };
-  await visit('/dashboard', { as: 'member', answers: { ...answers, 'GET /files/storage': storage } });
-  expect(await screen.findByText(t.usage('1.00 MB', '1.00 GB'))).toBeTruthy();
-  expect(screen.getByRole('progressbar', { name: t.storage }).className).toContain('h-0.5');
-});
-
 test('storage that is nearly full says what is left', async () => {
   const storage = { used: 0, limit: 2 ** 30, used_bytes: 0.9 * 2 ** 30, limit_bytes: 2 ** 30 };
-  await visit('/dashboard', { as: 'member', answers: { ...answers, 'GET /files/storage': storage } });
+  await visitAsMember('/dashboard', { ...answers, 'GET /files/storage': storage });
   expect(await screen.findByText(t.nearlyFull('102.40 MB'))).toBeTruthy();
 });
 
@@ -211,12 +176,9 @@ test('the first sale is stamped with its date until its seller puts it away', as
 
 test('whoever is about to open sees first what there is to do, and no sums of nothing', async () => {
   localStorage.clear();
-  await visit('/dashboard', {
-    as: 'member',
-    answers: {
-      'GET /payments/balance': balanceOf({ payout_account: null }),
-      'GET /payments/sales': { ...refundedOnly, pagination },
-    },
+  await visitAsMember('/dashboard', {
+    'GET /payments/balance': balanceOf({ payout_account: null }),
+    'GET /payments/sales': { ...refundedOnly, pagination },
   });
   expect(await screen.findByText(t.done(0, 3))).toBeTruthy();
   expect(screen.queryByRole('region', { name: t.earnings })).toBeNull();
@@ -250,4 +212,163 @@ test('the last step of a newcomer is to send the link of the stall, and it is do
   await visit('/dashboard', newcomer);
   await screen.findByRole('link', { name: post().title });
   expect(screen.queryByText(t.done(3, 3))).toBeNull();
+});
+
+describe('open uploads', () => {
+  const { dashboard: t } = zh;
+  const MiB = 1024 * 1024;
+
+  const upload = (id: string, name: string) => ({
+    ...{ id, name, size: 60.65 * MiB, state: 'uploading' },
+    ...{ begun_at: '2026-11-20T04:00:00.000Z', expires_at: '2026-11-21T04:00:00.000Z' },
+  });
+  const three = [upload('A', '录像.mp4'), { ...upload('B', '录像.mp4'), state: 'complete' }, upload('C', '讲义.zip')];
+
+  /** Three uploads, each of which disappears when it is released. */
+  async function see() {
+    let left = three;
+    const drop = (id: string) => () => {
+      left = left.filter((one) => one.id !== id);
+      return { message: '已取消上传' };
+    };
+    const drops = Object.fromEntries(['A', 'B', 'C'].map((id) => [`DELETE /uploads/${id}`, drop(id)]));
+    return visitAsMember('/dashboard', { 'GET /uploads': () => ({ uploads: left }), ...drops });
+  }
+
+  const line = async () => within(await screen.findByRole('region', { name: t.openUploads }));
+  const discard = async () => fireEvent.click((await line()).getByRole('button', { name: t.releaseAll }));
+  const confirm = async () => fireEvent.click(await screen.findByRole('button', { name: t.release }));
+
+  test('what holds storage without being published is one line, and is continued where this browser began it', async () => {
+    localStorage.clear();
+    await see();
+    expect((await line()).getByText(t.openUploadsLine(3))).toBeTruthy();
+    expect((await line()).queryByRole('link')).toBeNull();
+    const saved = { uploadId: 'B', name: '录像.mp4', size: 1, lastModified: 1, tab: 'T' };
+    localStorage.setItem(`uploads:${member.id}`, JSON.stringify([saved]));
+    await see();
+    expect((await line()).getByRole('link', { name: t.continueUploads }).getAttribute('href')).toBe('/create');
+  });
+
+  test('all are released after a question, one that is gone by now among them, and storage is asked for anew', async () => {
+    const { answers, calls, toasts } = await see();
+    answers['DELETE /uploads/B'] = new Refusal('upload_not_found');
+    await discard();
+    expect(await screen.findByRole('alertdialog', { name: t.releaseMany(3) })).toBeTruthy();
+    expect(calls.some((call) => call.startsWith('DELETE'))).toBe(false);
+    calls.length = 0;
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const ids = ['A', 'B', 'C'].map((id) => `DELETE /uploads/${id}`);
+    expect(calls).toEqual(expect.arrayContaining([...ids, 'GET /uploads', 'GET /files/storage']));
+    expect(toasts()).toEqual([t.released(3)]);
+  });
+
+  test('what could not be released stays, and the question says why', async () => {
+    const { answers } = await see();
+    answers['DELETE /uploads/C'] = new Refusal('unavailable');
+    await discard();
+    await confirm();
+    expect((await screen.findByRole('alert')).textContent).toContain('没有释放成功');
+    expect((await line()).getByText(t.openUploadsLine(1))).toBeTruthy();
+  });
+
+  test('where nothing is open, nothing is said of it', async () => {
+    await visitAsMember('/dashboard');
+    await screen.findByRole('progressbar', { name: t.storage });
+    expect(screen.queryByRole('region', { name: t.openUploads })).toBeNull();
+  });
+});
+
+describe('deleted files', () => {
+  const { dashboard: t } = zh;
+  const MiB = 1024 * 1024;
+  const storage = { used: 12 * MiB, limit: 2 ** 30, used_bytes: 12 * MiB, limit_bytes: 2 ** 30 };
+  const deletedAt = '2026-11-20T04:00:00.000Z';
+
+  test('a deleted file that still holds bytes is listed below the storage, with its size and when it is released', async () => {
+    const deleted = [
+      { id: 'A', title: '旧课件', size: 8 * MiB, deleted_at: deletedAt, released_at: null },
+      { id: 'B', title: '旧词表', size: 4 * MiB, deleted_at: deletedAt, released_at: '2026-11-21T05:20:00.000Z' },
+    ];
+    await visitAsMember('/dashboard', { 'GET /files/storage': { ...storage, deleted } });
+    const rows = within(await screen.findByRole('list', { name: t.deletedFiles('12.00 MB') })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^旧课件8\.00 MB · .*11 月 20 日.* 删除 · 买家仍可下载，不释放$/),
+      expect.stringMatching(/^旧词表4\.00 MB · .* · 最迟 .*11 月 21 日.* 释放$/),
+    ]);
+  });
+
+  test('where nothing was deleted, or nobody says, there is no such list', async () => {
+    for (const answer of [storage, { ...storage, deleted: [] }]) {
+      await visitAsMember('/dashboard', { 'GET /files/storage': answer });
+      await screen.findByText(/12\.00 MB/);
+      expect(screen.queryByRole('group')).toBeNull();
+    }
+  });
+});
+
+describe('days of the feed', () => {
+  /** 01:00 on the 20th in Beijing, and the evening of the 19th in UTC. */
+  const now = Date.parse('2026-11-19T17:00:00.000Z');
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['2026-11-19T16:05:00.000Z', '今天'],
+    ['2026-11-19T15:55:00.000Z', '昨天'],
+    ['2026-11-18T15:55:00.000Z', '11 月 18 日'],
+    ['2025-12-31T16:00:00.000Z', '1 月 1 日'],
+    ['2025-11-19T16:05:00.000Z', '2025 年 11 月 20 日'],
+  ])('what was put out at %s is from %s, by the days of Beijing', async (created_at, name) => {
+    const posts = [post({ created_at })];
+    await visitAsMember('/dashboard?tab=activity', { 'GET /files/activity': { posts, pagination } });
+    await screen.findByRole('link', { name: '考研英语' });
+    const [time] = document.querySelectorAll('time');
+    expect(time?.textContent).toBe(name);
+    expect(time?.dateTime).toBe(created_at);
+  });
+});
+
+describe('the payout account', () => {
+  const message = '收款账号已保存，2026年11月21日 12:00（北京时间）起可以收款';
+  const config = {
+    ...{ alipayAccount: 'nan***@example.com', realName: '*南', identityCard: null, phone: '138****8000' },
+    heldUntil: '2026-11-21T04:00:00.000Z',
+    unconfirmed: false,
+  };
+  const typed = {
+    [zh.payout.account]: 'nan@example.com',
+    [zh.payout.realName]: '陈南',
+    [zh.payout.identityCard]: '11010519491231002X',
+    [zh.payout.phone]: '13800138000',
+  };
+
+  test('an account that waits for its day is not said to be paid now', async () => {
+    await visitAsMember('/alipay-setup', { 'GET /users/alipay-config': { config } });
+    expect(await screen.findByText(/^nan\*\*\*@example\.com .*（北京时间） 起收款$/)).toBeTruthy();
+    expect(screen.getByText(zh.payout.heldLine)).toBeTruthy();
+    expect(screen.queryByText(/现在打款到/)).toBeNull();
+  });
+
+  test('what was set up stays on the dashboard to be read, until it is put away', async () => {
+    await visitAsMember('/alipay-setup?step=form', {
+      'POST /users/alipay-config': { message },
+      'GET /users/alipay-config': { config },
+    });
+    await screen.findByRole('button', { name: zh.payout.submit });
+    for (const [label, value] of Object.entries(typed))
+      fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: zh.payout.submit }));
+    await screen.findByText(message);
+
+    const putAway = await screen.findByRole('button', { name: zh.shared.hide });
+    expect(location.pathname).toBe('/dashboard');
+    const summary = within(screen.getByRole('region', { name: zh.payout.done }));
+    expect(summary.getByText(message)).toBeTruthy();
+    expect(summary.getByText(config.alipayAccount)).toBeTruthy();
+    await act(async () => void fireEvent.click(putAway));
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  });
 });

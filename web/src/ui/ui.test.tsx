@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FilePost } from '#shared/contract/files';
+import { routes } from '#shared/contract/index';
+import { cardPriceTexts } from '../i18n/card-price-texts.ts';
+import { post } from '../test/goods.ts';
+import { pagination, visit } from '../test/visit.tsx';
+import { Cover } from './cover/cover-image.tsx';
+import { SearchField } from './form/search-field.tsx';
+import { debounceMs } from './form/use-typing.ts';
+import { toast, toastMs, toastStore } from './overlay/toast.ts';
+import { Toaster } from './overlay/toaster.tsx';
+
+describe('a search field', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  const onSearch = vi.fn();
+
+  function field(): HTMLInputElement {
+    onSearch.mockClear();
+    render(<SearchField label="搜索" value="" onSearch={onSearch} />);
+    return screen.getByRole<HTMLInputElement>('searchbox');
+  }
+
+  const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+  test('searches once, a moment after the last key', () => {
+    const input = field();
+    type(input, 'P');
+    vi.advanceTimersByTime(debounceMs - 1);
+    type(input, 'PPT ');
+    vi.advanceTimersByTime(debounceMs);
+    expect(onSearch.mock.calls).toEqual([['PPT']]);
+  });
+
+  test('never searches while a Chinese word is being composed, not even for what was typed just before', () => {
+    const input = field();
+    type(input, 'PPT');
+    fireEvent.compositionStart(input);
+    type(input, 'PPTmo');
+    vi.advanceTimersByTime(10 * debounceMs);
+    fireEvent.submit(input);
+    expect(onSearch).not.toHaveBeenCalled();
+
+    type(input, 'PPT模板');
+    fireEvent.compositionEnd(input);
+    vi.advanceTimersByTime(debounceMs);
+    expect(onSearch.mock.calls).toEqual([['PPT模板']]);
+  });
+
+  test('what Back brings is what the field says, also where it was typed and cleared before', () => {
+    const field = (value: string) => <SearchField label="搜索" value={value} onSearch={onSearch} />;
+    const { rerender } = render(field(''));
+    const input = screen.getByRole<HTMLInputElement>('searchbox');
+    for (const typed of ['PPT', '']) {
+      type(input, typed);
+      vi.advanceTimersByTime(debounceMs);
+      rerender(field(typed));
+    }
+    for (const value of ['PPT', '', 'PPT']) {
+      rerender(field(value));
+      expect(input.value).toBe(value);
+    }
+  });
+
+  test('takes no more than is looked for', () => {
+    const { maxLength } = field();
+    expect(routes.listFiles.query.safeParse({ q: 'x'.repeat(maxLength) }).success).toBe(true);
+    expect(routes.listFiles.query.safeParse({ q: 'x'.repeat(maxLength + 1) }).success).toBe(false);
+  });
+
+  test('after the search was cleared one types on where one was', () => {
+    const input = field();
+    type(input, 'PPT');
+    fireEvent.click(screen.getByRole('button'));
+    expect(onSearch.mock.calls).toEqual([['']]);
+    expect(input).toBe(document.activeElement);
+  });
+});
+
+describe('covers', () => {
+  test('a picture stands alone, and gives way to the drawing where it cannot be loaded', () => {
+    const pictures = { small: '/covers/480/a.webp', large: '/covers/960/a.webp' };
+    render(<Cover category="document" id="f1" title="考研英语" pictures={pictures} />);
+    expect(screen.queryByText('考研')).toBeNull();
+    fireEvent.error(screen.getByAltText(''));
+    expect(screen.queryByAltText('')).toBeNull();
+    expect(screen.getByText('考研')).toBeDefined();
+  });
+});
+
+describe('prices on cards', () => {
+  const t = cardPriceTexts.zh;
+
+  async function card(change: Partial<FilePost>) {
+    const posts = [post(change)];
+    await visit('/', { answers: { 'GET /files': { posts, pagination: { ...pagination, total: 1, totalPages: 1 } } } });
+    return screen.findByRole('article');
+  }
+
+  test('where buyers choose, a card says from how much on', async () => {
+    const rendered = await card({ price: 5, list_price: 5, pay_what: { min: 5, suggest: 20 } });
+    expect((await within(rendered).findByText(t.after)).parentElement?.textContent).toBe('¥5.00起');
+  });
+
+  test('a price without more to say is a number and nothing else, also during a sale', async () => {
+    const plain = await card({ price: 39 });
+    expect(plain.querySelector('s')).toBeNull();
+    expect(within(plain).queryByText(t.after)).toBeNull();
+    const onSale = await card({ price: 19, was: 35, until: '2027-01-01T00:00:00.000Z' });
+    expect(onSale.querySelector('s')).toBeNull();
+    expect(onSale.textContent).toContain('¥19.00');
+  });
+});
+
+describe('toasts', () => {
+  class Idle {
+    observe() {}
+    disconnect() {}
+  }
+
+  vi.stubGlobal('ResizeObserver', Idle);
+
+  /** The card's code loads with the first toast: this loads it. */
+  beforeAll(async () => {
+    render(<Toaster />);
+    act(() => toast.ok('早'));
+    await screen.findByRole('button');
+    cleanup();
+  });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    /** Test files share their window, so toasts of an earlier file may still be there. */
+    toastStore.clear();
+    render(<Toaster />);
+  });
+  afterEach(() => {
+    cleanup();
+    toastStore.clear();
+    vi.useRealTimers();
+  });
+
+  const showToast = (text: string) => act(() => toast.ok(text));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const texts = () => toastStore.read().map(({ text }) => text);
+
+  /** Browsers send this event also if only the page below the pointer has moved. */
+  function point(movementX: number) {
+    const move = new MouseEvent('pointermove', { bubbles: true });
+    Object.defineProperty(move, 'movementX', { value: movementX });
+    fireEvent(screen.getByRole('region'), move);
+  }
+
+  test('a toast goes by itself, and stays while a pointer that came to it is there', () => {
+    showToast('已保存');
+    point(3);
+    pass(2 * toastMs);
+    expect(texts()).toEqual(['已保存']);
+    fireEvent.pointerLeave(screen.getByRole('region'));
+    pass(toastMs);
+    expect(texts()).toEqual([]);
+  });
+
+  test('a toast goes by itself, and stays while the focus is in it', () => {
+    showToast('已保存');
+    act(() => screen.getByRole('button').focus());
+    pass(2 * toastMs);
+    expect(texts()).toEqual(['已保存']);
+    act(() => screen.getByRole('button').blur());
+    pass(toastMs);
+    expect(texts()).toEqual([]);
+  });
+
+  test('a pointer that rests where a toast appears does not hold it', () => {
+    showToast('已保存');
+    fireEvent.pointerEnter(screen.getByRole('region'));
+    point(0);
+    pass(toastMs);
+    expect(texts()).toEqual([]);
+  });
+
+  test('those that come after one was closed go by themselves as well', () => {
+    showToast('已保存');
+    const close = screen.getByRole('button');
+    act(() => close.focus());
+    fireEvent.click(close);
+    showToast('已收藏');
+    expect(texts()).toEqual(['已收藏']);
+    pass(toastMs);
+    expect(texts()).toEqual([]);
+  });
+
+  test('where what draws it does not come, its words stand there all the same', async () => {
+    cleanup();
+    vi.useRealTimers();
+    vi.resetModules();
+    vi.doMock('./overlay/toast-card.tsx', () => Promise.reject(new Error('away')));
+    const [toasterModule, toastModule] = [await import('./overlay/toaster.tsx'), await import('./overlay/toast.ts')];
+    render(<toasterModule.Toaster />);
+    act(() => toastModule.toast.bad('没有保存'));
+    expect((await screen.findByRole('status')).textContent).toBe('没有保存');
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('没有保存'));
+    vi.doUnmock('./overlay/toast-card.tsx');
+  });
+});
