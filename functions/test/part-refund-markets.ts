@@ -92,7 +92,7 @@ async function wechatSale() {
   wechat.pay(code);
   const [bills] = ports.bills;
   if (!bills) throw new Error('WeChat has no bills');
-  const number = [...wechat.trades.all.keys()][0] ?? '';
+  const number = [...wechat.books.payments.keys()][0] ?? '';
   const sold = controls({ ports, bills, notices: () => wechat.catchUp(postTo(ports)) });
   await sold.listen();
   return {
@@ -101,10 +101,10 @@ async function wechatSale() {
     outTradeNo,
     psp: 'psp:wechat',
     refuse: (isRefusing: boolean) => {
-      wechat.trades.forcedRefusal = isRefusing ? { status: 403, code: 'NOT_ENOUGH' } : undefined;
+      wechat.books.forcedRefusal = isRefusing ? [403, 'NOT_ENOUGH'] : undefined;
     },
     refundByHand: (amount: number) => void wechat.refundByHand(number, fen(amount)),
-    refunded: () => [...wechat.trades.find(number).refunds.values()].reduce((sum, { amount }) => sum + amount, 0),
+    refunded: () => [...wechat.books.find(number).refunds.values()].reduce((sum, { amount }) => sum + amount, 0),
     [Symbol.asyncDispose]: async () => undefined,
   };
 }

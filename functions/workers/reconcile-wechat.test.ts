@@ -62,12 +62,12 @@ const planted: Record<Plant, (market: WechatMarket, sequence: number) => Promise
   async 'other amount'(market) {
     const outTradeNo = await pay(market);
     await hearBoth(market);
-    Object.assign(market.wechat.trades.find(ours(outTradeNo)), { amount: fen(999) });
+    Object.assign(market.wechat.books.find(ours(outTradeNo)), { amount: fen(999) });
   },
   async 'not on the bill'(market) {
     const outTradeNo = await pay(market);
     await hearBoth(market);
-    market.wechat.trades.all.delete(ours(outTradeNo));
+    market.wechat.books.payments.delete(ours(outTradeNo));
   },
   async 'nobody’s'(market, sequence) {
     market.wechat.bills.rows.push(stray(`${sequence + 1}.00`));
@@ -176,7 +176,7 @@ test('two codes, one of each app, shown to one buyer and both paid: one purchase
   );
   expect(states.toSorted()).toEqual(['duplicate_refunded', 'paid']);
   const [wechats, alipays] = [
-    market.wechat.trades.find(ours(first.outTradeNo)),
+    market.wechat.books.find(ours(first.outTradeNo)),
     market.alipay.books.payments.get(second.outTradeNo),
   ];
   expect((wechats.refunds.size ?? 0) + (alipays?.refunds.size ?? 0)).toBe(1);

@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '#functions/ports/index';
 import { respond } from './fake-provider/http.ts';
+import { paymentWriter, readPayments } from './fake-provider/wechat/payment-file.ts';
 import { startDelivery, withPages } from './fake-provider/wechat/server.ts';
-import { readTrades, tradeWriter } from './fake-provider/wechat/trade-file.ts';
 import { FakeWechat } from './fake-provider/wechat/wechat.ts';
 import type { Keys } from './keys.ts';
 import type { RequestHandler } from './loopback.ts';
@@ -50,7 +50,7 @@ interface StubOptions {
 }
 
 export function startWechatStub({ dataDir, url, keys, clock }: StubOptions): { answer: RequestHandler; stop(): void } {
-  const path = join(dataDir, 'wechat.json');
+  const path = join(dataDir, 'wechat-payments.json');
   const privateKey = createPrivateKey(keys.mockPrivateKey);
   const publicKey = createPublicKey(keys.mockPublicKey);
   const wechat = new FakeWechat({
@@ -62,15 +62,15 @@ export function startWechatStub({ dataDir, url, keys, clock }: StubOptions): { a
     certificates: [],
     signingMode: 'public key',
     codes: 'page',
-    existing: readTrades(path),
+    existing: readPayments(path),
   });
   wechat.endpoint = `${url}${prefix}`;
-  const save = tradeWriter(path);
+  const save = paymentWriter(path);
   const provider = withPages(wechat);
   return {
     async answer(request, response) {
       await respond(provider, request, response, prefix);
-      save(wechat.trades.all.values());
+      save(wechat.books.payments.values());
     },
     stop: startDelivery(wechat, deliverEveryMs),
   };

@@ -13,7 +13,7 @@ const noon = Date.UTC(2026, 10, 20, 4);
 /** A payment at noon, a partial refund of ours ten minutes before the Beijing day ends. */
 async function dayForTest() {
   const at = await wechatForTest();
-  const { transactionId: tradeNo = '' } = await paidAt(at);
+  const { tradeNo } = await paidAt(at);
   at.clock.advance(12 * hour - 10 * minute);
   await at.provider.refund({ outTradeNo, refundNo: `${outTradeNo}P1`, amount: fen(900), reason: '' });
   return { ...at, tradeNo, bills: wechatBills({ ...at.account, table: at.table }) };
@@ -22,7 +22,7 @@ async function dayForTest() {
 test('lists what was paid and given back on a Beijing day, with our numbers, and what WeChat kept of it', async () => {
   await using at = await dayForTest();
   const evening = noon + 12 * hour - 10 * minute;
-  const refundNo = [...at.wechat.trades.find(number).refunds.values()][0]?.refundId;
+  const refundNo = [...at.wechat.books.find(number).refunds.values()][0]?.theirNo;
   expect(await at.bills.bill('2026-11-20')).toEqual([
     { kind: 'payment', ourNo: outTradeNo, theirNo: at.tradeNo, amount: 3900, at: noon },
     { kind: 'charge', ourNo: outTradeNo, theirNo: `${at.tradeNo}-fee`, amount: -23, at: noon },
@@ -43,9 +43,9 @@ test('a refund by hand is a refund of its order, like every other', async () => 
 
 test('what stands under a number that was never ours keeps it', async () => {
   await using at = await dayForTest();
-  const theirs = at.wechat.trades.find(number);
-  at.wechat.trades.all.set('other', { ...theirs, outTradeNo: '01KADZ0000000000000000000Z', refunds: new Map() });
-  at.wechat.trades.all.set('shop', { ...theirs, outTradeNo: 'SHOP-1', refunds: new Map() });
+  const theirs = at.wechat.books.find(number);
+  at.wechat.books.payments.set('other', { ...theirs, outTradeNo: '01KADZ0000000000000000000Z', refunds: new Map() });
+  at.wechat.books.payments.set('shop', { ...theirs, outTradeNo: 'SHOP-1', refunds: new Map() });
   const lines = await at.bills.bill('2026-11-20');
   const payments = typeof lines === 'string' ? [] : lines.filter(({ kind }) => kind === 'payment');
   expect(payments.map(({ ourNo }) => ourNo)).toEqual([outTradeNo, '01KADZ0000000000000000000Z', 'SHOP-1']);

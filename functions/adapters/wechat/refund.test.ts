@@ -6,7 +6,7 @@ import { number, outTradeNo, paidAt, paymentRequest, type TestWechat, wechatForT
 
 const refund = { outTradeNo, refundNo: `${outTradeNo}R1`, amount: fen(3900), reason: 'duplicate_payment' };
 
-const refundsIn = ({ wechat }: Pick<TestWechat, 'wechat'>) => [...wechat.trades.find(number).refunds.values()];
+const refundsIn = ({ wechat }: Pick<TestWechat, 'wechat'>) => [...wechat.books.find(number).refunds.values()];
 
 test('refunds once, however often the same number is sent, and has it told', async () => {
   await using at = await wechatForTest();
@@ -32,18 +32,21 @@ test('parts of an order have numbers of their own, and WeChat hears the whole wi
 test('a refund that is on its way has not arrived, until it has', async () => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.trades.refundStatus = 'PROCESSING';
+  at.wechat.books.refundState = 'pending';
   expect(await at.provider.refund(refund)).toBe('unknown');
   expect(await at.provider.refund(refund)).toBe('unknown');
-  at.wechat.settleRefund(refund.refundNo, 'SUCCESS');
+  at.wechat.settleRefund(refund.refundNo, 'succeeded');
   expect(await at.provider.refund(refund)).toBe('refunded');
   expect(refundsIn(at)).toHaveLength(1);
 });
 
-test.each(['CLOSED', 'ABNORMAL'] as const)('a refund that ends as %s is for a person', async (status) => {
+test.each([
+  ['CLOSED', 'failed'],
+  ['ABNORMAL', 'abnormal'],
+] as const)('a refund that ends as %s is for a person', async (status, state) => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.trades.refundStatus = status;
+  at.wechat.books.refundState = state;
   expect(await at.provider.refund(refund)).toEqual({ refused: status, who: 'person' });
 });
 
@@ -59,9 +62,9 @@ test.each([
 ])('a refund that WeChat turns down with %s is for the %s, and works once that is put right', async (code, who) => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.trades.forcedRefusal = { status: 403, code };
+  at.wechat.books.forcedRefusal = [403, code];
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
-  at.wechat.trades.forcedRefusal = undefined;
+  at.wechat.books.forcedRefusal = undefined;
   expect(await at.provider.refund(refund)).toBe('refunded');
 });
 
@@ -73,7 +76,7 @@ test.each([
 ])('a refund answered with %d %s is asked for again', async (status, code) => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.trades.forcedRefusal = { status, code };
+  at.wechat.books.forcedRefusal = [status, code];
   expect(await at.provider.refund(refund)).toBe('unknown');
 });
 
@@ -136,7 +139,7 @@ test.concurrent.each(faults)(
   async (fault) => {
     await using at = await wechatForTest();
     await paidAt(at);
-    at.wechat.trades.forcedRefusal = { status: 403, code: 'NOT_ENOUGH' };
+    at.wechat.books.forcedRefusal = [403, 'NOT_ENOUGH'];
     at.wechat.faults.plan(fault, { method: 'refund query' });
     expect(await at.provider.refund(refund)).toBe('unknown');
     expect(await at.provider.refund(refund)).toEqual({ refused: 'NOT_ENOUGH', who: 'platform' });
@@ -152,15 +155,17 @@ test.concurrent.each(faults)('asks for nothing while the trade cannot be asked a
 });
 
 test.each([
-  ['SUCCESS', 'refunded'],
-  ['PROCESSING', 'unknown'],
-  ['ABNORMAL', { refused: 'ABNORMAL', who: 'person' }],
-] as const)('what was refused a second time stands as the first time left it: %s', async (status, outcome) => {
+  ['succeeded', 'refunded'],
+  ['pending', 'unknown'],
+  ['abnormal', { refused: 'ABNORMAL', who: 'person' }],
+] as const)('what was refused a second time stands as the first time left it: %s', async (state, outcome) => {
   await using at = await wechatForTest();
   await paidAt(at);
-  at.wechat.trades.refundStatus = status;
+  const { books } = at.wechat;
+  books.refundState = state;
   await at.provider.refund(refund);
-  const before = at.wechat.trades.refund;
-  at.wechat.trades.refund = () => before.call(at.wechat.trades, 'nobody', { ...refund, total: fen(1) });
+  books.refund = () => {
+    throw books.refusal('no_refund');
+  };
   expect(await at.provider.refund(refund)).toEqual(outcome);
 });

@@ -36,11 +36,18 @@ export interface ProviderRules {
   refusal(reason: Refusal): ProviderRefusal;
   /** How the provider's numbers of payments begin. */
   paymentPrefix: string;
+  /** How its numbers of refunds begin; without, a refund has the merchant's number. */
+  refundPrefix?: string;
   /** Fields of an order that may not change under one number. */
   fixed?: readonly (keyof PaymentOrder)[];
+  /** Milliseconds that an order must be payable for, and after which it can be closed. */
+  leastLife?: number;
+  closableAfter?: number;
+  /** Payments of an earlier run. */
+  existing?: readonly ProviderPayment[] | undefined;
 }
 
-interface RefundOrder extends Pick<ProviderRefund, 'refundNo' | 'amount' | 'metadata'> {
+interface RefundOrder extends Pick<ProviderRefund, 'refundNo' | 'amount' | 'metadata' | 'notifyUrl'> {
   /** The part that comes back from the seller's account. */
   share?: Share | undefined;
 }
@@ -55,10 +62,13 @@ export class ProviderBooks {
   forcedRefusal: RefusalCode | undefined;
   refundState: RefundState = 'succeeded';
   readonly #rules: ProviderRules;
-  readonly number = numberSequence();
+  readonly number: (prefix: string) => string;
 
   constructor(rules: ProviderRules) {
+    const { existing = [] } = rules;
     this.#rules = rules;
+    for (const payment of existing) this.payments.set(payment.id, payment);
+    this.number = numberSequence(existing.reduce((count, { refunds }) => count + 1 + refunds.size, 0));
     this.transfers = new ProviderTransfers(rules.clock, this.number);
   }
 
@@ -105,19 +115,19 @@ export class ProviderBooks {
 
   /** Idempotent: the same order gives the same payment. */
   begin(order: PaymentOrder, id = order.outTradeNo): ProviderPayment {
-    const { clock, paymentPrefix, fixed = [] } = this.#rules;
+    const { clock, paymentPrefix, fixed = [], leastLife = 0 } = this.#rules;
     const existing = this.payments.get(id);
     if (existing && fixed.some((name) => existing[name] !== order[name])) throw this.refusal('mismatch');
     if (existing) return existing;
     const createdAt = clock.now();
-    if (order.expiresAt <= createdAt) throw this.refusal('expired');
+    if (order.expiresAt <= createdAt + leastLife) throw this.refusal('expired');
     const initial = { id, tradeNo: this.number(paymentPrefix), createdAt, state: 'open' } as const;
     const payment: ProviderPayment = { ...order, ...initial, refunds: new Map(), splits: new Map() };
     this.payments.set(id, payment);
     return payment;
   }
 
-  #open(id: string): ProviderPayment {
+  findOpen(id: string): ProviderPayment {
     const payment = this.find(id);
     if (payment.state !== 'open') throw this.refusal(payment.state === 'closed' ? 'closed' : 'already_paid');
     return payment;
@@ -125,7 +135,7 @@ export class ProviderBooks {
 
   /** The buyer confirms; with `isSlow` the bank decides later. */
   pay(id: string, { payer, isSlow = false }: { payer?: string | undefined; isSlow?: boolean } = {}): ProviderPayment {
-    const payment = Object.assign(this.#open(id), payer !== undefined && { payer });
+    const payment = Object.assign(this.findOpen(id), payer !== undefined && { payer });
     return isSlow ? Object.assign(payment, { state: 'processing' }) : this.#capture(payment);
   }
 
@@ -147,7 +157,10 @@ export class ProviderBooks {
   }
 
   close(id: string): ProviderPayment {
-    return Object.assign(this.#open(id), { state: 'closed' });
+    const payment = this.findOpen(id);
+    const { clock, closableAfter = 0 } = this.#rules;
+    if (clock.now() < payment.createdAt + closableAfter) throw this.refusal('too_early');
+    return Object.assign(payment, { state: 'closed' });
   }
 
   // ── What goes back ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -161,9 +174,11 @@ export class ProviderBooks {
     if (this.forcedRefusal !== undefined) throw new ProviderRefusal(this.forcedRefusal);
     if (stateOf(payment) !== 'paid') throw this.refusal('not_paid');
     if (order.amount > remainderOf(payment)) throw this.refusal('too_much');
-    const at = this.#rules.clock.now();
+    const { clock, refundPrefix } = this.#rules;
+    const at = clock.now();
     if (share) this.#returnShare(payment, share, at);
-    const refund = { ...order, theirNo: order.refundNo, state: this.refundState, at };
+    const theirNo = refundPrefix === undefined ? order.refundNo : this.number(refundPrefix);
+    const refund = { ...order, theirNo, state: this.refundState, at };
     payment.refunds.set(order.refundNo, refund);
     return refund;
   }

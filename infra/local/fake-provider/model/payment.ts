@@ -10,10 +10,13 @@ export interface PaymentOrder {
   isFrozen?: boolean;
   /** All fields of the request, for providers that show them again. */
   fields?: Record<string, string>;
+  /** How WeChat's page is opened, and the only person who may pay there, where the order names one. */
+  scene?: 'native' | 'h5' | 'jsapi';
+  openid?: string | undefined;
 }
 
-/** The money of a `failed` refund is ours again. */
-export type RefundState = 'succeeded' | 'pending' | 'failed';
+/** The money of a `failed` refund is ours again, that of an `abnormal` one waits until the merchant says where to. */
+export type RefundState = 'succeeded' | 'pending' | 'failed' | 'abnormal';
 
 export interface ProviderRefund {
   /** The merchant's number; made up where the refund was made in the provider's console. */
@@ -24,6 +27,7 @@ export interface ProviderRefund {
   at: number;
   failedAt?: number;
   metadata?: Record<string, string>;
+  notifyUrl?: string | undefined;
 }
 
 export interface Share {

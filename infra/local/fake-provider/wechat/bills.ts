@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type Fen, fen, yuanFixed } from '#shared/money';
 import { beijing } from '../beijing.ts';
-import type { WechatRefund, WechatTrade, WechatTrades } from './trades.ts';
+import type { ProviderBooks } from '../model/books.ts';
+import type { ProviderPayment, ProviderRefund } from '../model/payment.ts';
+import { refundStatuses } from './payments.ts';
 
 const columns =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,' +
@@ -25,13 +27,13 @@ export interface ForeignRow {
 const cells = (values: readonly string[]): string => values.map((value) => `\`${value}`).join(',');
 
 export class WechatBills {
-  readonly #trades: WechatTrades;
+  readonly #books: ProviderBooks;
   readonly #account: { appId: string; mchId: string };
   /** Extra rows, listed on the bill of their day. */
   readonly rows: ForeignRow[] = [];
 
-  constructor(trades: WechatTrades, account: { appId: string; mchId: string }) {
-    this.#trades = trades;
+  constructor(books: ProviderBooks, account: { appId: string; mchId: string }) {
+    this.#books = books;
     this.#account = account;
   }
 
@@ -52,38 +54,33 @@ export class WechatBills {
   }
 
   #rows(): ForeignRow[] {
-    const tradeRows = [...this.#trades.all.values()].flatMap((trade) => {
-      if (trade.paidAt === undefined) return [];
-      const refunds = [...trade.refunds.values()].map((refund) => ({
-        at: refund.at,
-        cells: this.#cells(trade, refund.at, refund),
-      }));
-      return [{ at: trade.paidAt, cells: this.#cells(trade, trade.paidAt) }, ...refunds];
-    });
-    return [...tradeRows, ...this.rows];
+    const own = this.#books.movements.flatMap(({ kind, at, payment, refund }) =>
+      payment && kind !== 'refund_failure' ? [{ at, cells: this.#cells(payment, at, refund) }] : [],
+    );
+    return [...own, ...this.rows];
   }
 
-  #cells(trade: WechatTrade, at: number, refund?: WechatRefund): string[] {
+  #cells(payment: ProviderPayment, at: number, refund?: ProviderRefund): string[] {
     const { appId, mchId } = this.#account;
-    const common = [beijing(at), appId, mchId, '0', '', trade.transactionId ?? '', trade.outTradeNo, trade.payer ?? ''];
-    const details = refund ? refundCells(trade, refund) : paymentCells(trade);
-    return [...common, types[trade.scene], ...details];
+    const { tradeNo, outTradeNo, payer = '', scene = 'native' } = payment;
+    const details = refund ? refundCells(payment, refund) : paymentCells(payment);
+    return [beijing(at), appId, mchId, '0', '', tradeNo, outTradeNo, payer, types[scene], ...details];
   }
 }
 
 /** WeChat writes fees with five decimals. */
 const feeText = (fee: Fen): string => `${yuanFixed(fee)}000`;
 
-function paymentCells({ amount, description }: WechatTrade): string[] {
+function paymentCells({ amount, subject }: ProviderPayment): string[] {
   const paid = yuanFixed(amount);
   const none = ['0', '0', '0.00', '0.00', '', ''];
   const fee = feeText(wechatFee(amount));
-  return ['SUCCESS', 'OTHERS', 'CNY', paid, '0.00', ...none, description, '', fee, '0.60%', paid, '0.00', ''];
+  return ['SUCCESS', 'OTHERS', 'CNY', paid, '0.00', ...none, subject, '', fee, '0.60%', paid, '0.00', ''];
 }
 
-function refundCells({ description }: WechatTrade, { amount, refundId, refundNo, status }: WechatRefund): string[] {
+function refundCells({ subject }: ProviderPayment, { amount, theirNo, refundNo, state }: ProviderRefund): string[] {
   const refunded = yuanFixed(amount);
-  const numbers = [refundId, refundNo, refunded, '0.00', 'ORIGINAL', status];
+  const numbers = [theirNo, refundNo, refunded, '0.00', 'ORIGINAL', refundStatuses[state]];
   const fee = feeText(fen(0 - wechatFee(amount)));
-  return ['REFUND', 'OTHERS', 'CNY', '0.00', '0.00', ...numbers, description, '', fee, '0.60%', '0.00', refunded, ''];
+  return ['REFUND', 'OTHERS', 'CNY', '0.00', '0.00', ...numbers, subject, '', fee, '0.60%', '0.00', refunded, ''];
 }

@@ -1,9 +1,10 @@
 import { day } from '#shared/limits';
 import { foreignKeys } from '../alipay-signature.ts';
+import type { ProviderPayment, ProviderRefund } from '../model/payment.ts';
 import type { Notice } from '../notices.ts';
 import { tradeBody } from './calls.ts';
+import { refundStatuses } from './payments.ts';
 import { type Signer, seal, signatureHeaders } from './signature.ts';
-import type { WechatRefund, WechatTrade } from './trades.ts';
 
 interface Account {
   appId: string;
@@ -20,25 +21,23 @@ export interface NoticeEvent {
   content: Content;
 }
 
-export const paymentEvent = (trade: WechatTrade, account: Account): NoticeEvent => ({
+export const paymentEvent = (payment: ProviderPayment, account: Account): NoticeEvent => ({
   eventType: 'TRANSACTION.SUCCESS',
   type: 'transaction',
-  content: { ...tradeBody(trade, account), trade_state: 'SUCCESS', success_time: '2026-11-20T12:00:00+08:00' },
+  content: { ...tradeBody(payment, account), trade_state: 'SUCCESS', success_time: '2026-11-20T12:00:00+08:00' },
 });
 
-const refundEvents = { SUCCESS: 'SUCCESS', PROCESSING: 'SUCCESS', CLOSED: 'CLOSED', ABNORMAL: 'ABNORMAL' } as const;
-
-export const refundEvent = (trade: WechatTrade, refund: WechatRefund, { mchId }: Account): NoticeEvent => ({
-  eventType: `REFUND.${refundEvents[refund.status]}`,
+export const refundEvent = (payment: ProviderPayment, refund: ProviderRefund, { mchId }: Account): NoticeEvent => ({
+  eventType: `REFUND.${refundStatuses[refund.state]}`,
   type: 'refund',
   content: {
     mchid: mchId,
-    transaction_id: trade.transactionId,
-    out_trade_no: trade.outTradeNo,
-    refund_id: refund.refundId,
+    transaction_id: payment.tradeNo,
+    out_trade_no: payment.outTradeNo,
+    refund_id: refund.theirNo,
     out_refund_no: refund.refundNo,
-    refund_status: refund.status,
-    amount: { total: trade.amount, refund: refund.amount, payer_total: trade.amount, payer_refund: refund.amount },
+    refund_status: refundStatuses[refund.state],
+    amount: { total: payment.amount, refund: refund.amount, payer_total: payment.amount, payer_refund: refund.amount },
     user_received_account: '支付用户零钱',
   },
 });

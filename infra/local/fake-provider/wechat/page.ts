@@ -1,6 +1,7 @@
 import { escaped } from '#infra/local/escaped';
 import { yuanFixed } from '#shared/money';
-import type { WechatTrade } from './trades.ts';
+import type { ProviderPayment } from '../model/payment.ts';
+import { prepayIdOf, statusOf, type WechatState } from './payments.ts';
 
 /** Pages on which people pay in the local market; each says that no money moves. */
 
@@ -66,7 +67,7 @@ const pageOf = (title: string, content: string): string =>
   `<div class="strip">${both('测试页面，不会真的扣款', 'Test page. Nothing is charged')}</div>` +
   `<main><h1>${title}</h1>${content}</main><script>${script}</script></body></html>`;
 
-const states: Record<WechatTrade['status'], string> = {
+const states: Record<WechatState, string> = {
   NOTPAY: both('待付款', 'Not paid yet'),
   SUCCESS: both('已付款', 'Paid'),
   REFUND: both('已退款', 'Refunded'),
@@ -76,27 +77,27 @@ const states: Record<WechatTrade['status'], string> = {
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 
-const button = (base: string, trade: WechatTrade, back: string): string =>
-  `<form method="post" action="${base}/dev/pay">${hidden('code', trade.prepayId)}${hidden('back', back)}<button>${both('付款', 'Pay')}</button></form>`;
+const button = (base: string, payment: ProviderPayment, back: string): string =>
+  `<form method="post" action="${base}/dev/pay">${hidden('code', prepayIdOf(payment))}${hidden('back', back)}<button>${both('付款', 'Pay')}</button></form>`;
 
 /** The order page behind a QR code or in a phone's browser. */
-export function orderPage(base: string, trade: WechatTrade, back: string): string {
-  const isOpen = trade.status === 'NOTPAY';
+export function orderPage(base: string, payment: ProviderPayment, back: string): string {
+  const isOpen = payment.state === 'open';
   const backWord = isOpen ? both('不付', 'Do not pay') : both('返回商家', 'Back to the market');
   const backLink = back ? `<a class="button" href="${escaped(back)}">${backWord}</a>` : '';
   return pageOf(
     both('微信支付（测试）', 'WeChat Pay (test)'),
-    `<p class="lead">${states[trade.status]}</p>` +
-      `<div class="panel"><div class="sum"><span class="lead">${both('应付', 'To pay')}</span><strong>¥${yuanFixed(trade.amount)}</strong></div>` +
-      `<p class="goods"><img alt="">${escaped(trade.description)}</p></div>${isOpen ? button(base, trade, back) : ''}${backLink}`,
+    `<p class="lead">${states[statusOf(payment)]}</p>` +
+      `<div class="panel"><div class="sum"><span class="lead">${both('应付', 'To pay')}</span><strong>¥${yuanFixed(payment.amount)}</strong></div>` +
+      `<p class="goods"><img alt="">${escaped(payment.subject)}</p></div>${isOpen ? button(base, payment, back) : ''}${backLink}`,
   );
 }
 
-export function listPage(base: string, trades: readonly WechatTrade[]): string {
-  const rows = trades.map(
-    (trade) =>
-      `<li class="panel"><a href="${base}/pay/${trade.prepayId}">${escaped(trade.description)}</a> ¥${yuanFixed(trade.amount)} ${states[trade.status]}` +
-      `${trade.status === 'NOTPAY' ? button(base, trade, `${base}/`) : ''}</li>`,
+export function listPage(base: string, payments: readonly ProviderPayment[]): string {
+  const rows = payments.map(
+    (payment) =>
+      `<li class="panel"><a href="${base}/pay/${prepayIdOf(payment)}">${escaped(payment.subject)}</a> ¥${yuanFixed(payment.amount)} ${states[statusOf(payment)]}` +
+      `${payment.state === 'open' ? button(base, payment, `${base}/`) : ''}</li>`,
   );
   return pageOf(
     both('微信支付订单（测试）', 'WeChat Pay orders (test)'),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ProviderRequest, type Reply, serve } from '../http.ts';
 import { ProviderRefusal } from '../model/refusal.ts';
 import { listPage, missingPage, orderPage, paidPage } from './page.ts';
+import { statusOf } from './payments.ts';
 import { FakeWechat, type FakeWechatOptions } from './wechat.ts';
 
 export interface WechatServerOptions extends FakeWechatOptions {
@@ -49,7 +50,7 @@ function pageReply(wechat: FakeWechat, { method, target, body }: ProviderRequest
   const { pathname, searchParams } = new URL(target, 'http://localhost');
   if (method === 'POST' && pathname === '/dev/pay') return pay(wechat, body);
   if (method !== 'GET') return undefined;
-  if (pathname === '/') return html(listPage(wechat.endpoint, [...wechat.trades.all.values()].toReversed()));
+  if (pathname === '/') return html(listPage(wechat.endpoint, [...wechat.books.payments.values()].toReversed()));
   if (pathname === '/dev/codes') return json(codesOf(wechat));
   const isPage = pathname.startsWith('/pay/') || pathname.startsWith('/cgi-bin/mmpayweb-bin/');
   return isPage ? orderAt(wechat, target, searchParams.get('redirect_url') ?? '') : undefined;
@@ -64,9 +65,9 @@ function orderAt(wechat: FakeWechat, url: string, back: string): Reply {
 }
 
 const codesOf = (wechat: FakeWechat) =>
-  [...wechat.trades.all.values()].map((trade) => {
-    const { prepayId, outTradeNo, scene, amount, description, status } = trade;
-    return { code: wechat.codeOf(trade), prepayId, outTradeNo, scene, amount, description, status };
+  [...wechat.books.payments.values()].map((payment) => {
+    const { outTradeNo, scene, amount } = payment;
+    return { code: wechat.codeOf(payment), outTradeNo, scene, amount, status: statusOf(payment) };
   });
 
 /** `code`: the content of a QR code, the address of a page or a prepay_id; `params`: those of the JSAPI sheet. */
@@ -83,9 +84,11 @@ function pay(wechat: FakeWechat, body: string): Reply {
   const input = paymentInput.safeParse(contentOf(body)).data;
   if (!input) return json({ error: 'code or params' }, 400);
   try {
-    const { outTradeNo, status } = wechat.pay('code' in input ? input.code : input.params, input.openid);
+    const payment = wechat.pay('code' in input ? input.code : input.params, input.openid);
     if (input.back) return { status: 303, type: 'text/plain', body: '', headers: { location: input.back } };
-    return body.startsWith('{') ? json({ outTradeNo, status }) : html(paidPage());
+    return body.startsWith('{')
+      ? json({ outTradeNo: payment.outTradeNo, status: statusOf(payment) })
+      : html(paidPage());
   } catch (error) {
     const code = error instanceof ProviderRefusal ? error.code : String(error);
     return json({ error: code }, 409);

@@ -98,7 +98,7 @@ test('a trade cannot be paid twice, too late, or once closed', async () => {
   const second = { outTradeNo: `01KADZ0000000000000000000B_${number}` };
   await at.provider.begin(paymentRequest(second));
   at.clock.advance(hour);
-  expect(() => at.wechat.pay('wx0000000000000003')).toThrow('ORDER_CLOSED');
+  expect(() => at.wechat.pay('wx0000000000000002')).toThrow('ORDER_CLOSED');
   expect(() => at.wechat.pay('weixin://wxpay/bizpayurl?pr=nothing')).toThrow('no order');
 });
 
