@@ -6,8 +6,10 @@ import { logger } from '../runtime/log.ts';
 import { type DescribedOperation, operations, requestsBy, sentOf, wrongIn } from './described.ts';
 import { endpointOf } from './endpoints.ts';
 import { httpEvent } from './events.ts';
+import { testPayoutForm } from './payout-account.ts';
+import { testPassword } from './people.ts';
+import type { Populated } from './populated.ts';
 import { quietLog } from './quiet-log.ts';
-import { knownIn } from './requests.ts';
 import { sharedMarket } from './shared-market.ts';
 
 /** Set by `npm run fuzz -- 2000`. */
@@ -31,6 +33,34 @@ const unsayable: readonly RouteName[] = [
   'createCoupons',
   'setSale',
 ];
+
+/** Known values of this market, which schemas do not tell. */
+const knownIn = ({ onSale, sold, hidden, free, upload, ...market }: Populated): Record<string, readonly unknown[]> => ({
+  id: [onSale.id, sold.id, hidden.id, free.id, upload.id],
+  file_post_id: [onSale.id, sold.id, hidden.id, free.id],
+  file: [onSale, sold, free].map(({ files }) => files[0]?.id),
+  version: ['newest', 'bought', '1'],
+  uploads: [[upload.id], [upload.id, upload.id]],
+  out_trade_no: [market.soldOrder, market.hiddenOrder, market.openOrder],
+  usernameOrId: [market.owner.username, market.buyer.id, market.unverified.username, 'NAN_owner'],
+  provider: ['mock', 'alipay', 'stripe'],
+  email: [market.owner.email, market.buyer.username, 'new@example.com', 'New@Example.com '],
+  username: ['new_name', 'nan_owner', 'admin'],
+  password: [testPassword, 'another good one'],
+  current_password: [testPassword],
+  new_password: [testPassword, 'another good one', '123456'],
+  title: ['讲义', '🀄️'.repeat(200)],
+  price: [0, 0.01, '9.9', 50_000],
+  expected_price: [39, 38],
+  min_price: ['0', '39'],
+  max_price: ['39', '1'],
+  amount: [37.05, 1],
+  starts_at: ['2026-11-22T12:00:00+08:00', '2026-11-23T00:00:00Z'],
+  ends_at: ['2026-12-20T00:00:00+08:00', '2026-12-01T12:00:00.5Z'],
+  tags: [['考研', '考研 '], ['a'.repeat(20)]],
+  tag: ['考研'],
+  ...Object.fromEntries(Object.entries(testPayoutForm).map(([name, value]) => [name, [value]])),
+});
 
 /** Excludes routes that refuse these values by design. */
 const good = { username: ['new_name'], new_password: ['another good one'] };
