@@ -121,14 +121,6 @@ test('a browser that was in under an older password is like any other', async ()
   expect(await from(changed.device)).toMatchObject({ ok: true });
 });
 
-test('one range that tries many names is slowed down as well', async () => {
-  const { attempt } = await setUp();
-  for (let i = 0; i < 100; i++)
-    expect(await attempt(`somebody_${i}`, 'wrong', '203.0.113.7')).toMatchObject({ code: 'invalid_credentials' });
-  expect(await attempt('linmo', testPassword, '203.0.113.8')).toMatchObject({ code: 'too_many_requests' });
-  expect(await attempt('linmo', testPassword, '198.51.100.2')).toMatchObject({ ok: true });
-});
-
 test('right passwords are never used up', async () => {
   const { attempt } = await setUp();
   for (let i = 0; i < 40; i++) expect((await attempt('linmo', testPassword)).ok).toBe(true);

@@ -44,17 +44,13 @@ test('keeps the mail for the sweep when the queue is out of reach', async () => 
   expect(await listOutbox(ports.table)).toHaveLength(1);
 });
 
-test('refuses a password that guessers try first', async () => {
-  const answer = await call(register, testPorts(), { body: { ...lin, password: 'Password' } });
-  expect(answer).toMatchObject({ code: 'invalid_input', params: { password: 'password_common' } });
-});
-
 test('says which username is taken, and uses up no mail for it', async () => {
   const ports = testPorts();
   await registered(ports, 'lin');
   const attempt = (username: string, email: string) => call(register, ports, { body: { username, email, password } });
   expect(await attempt('LIN', 'new@example.com')).toMatchObject({ code: 'username_taken' });
   expect(await attempt('lin', 'lin@example.com')).toMatchObject({ code: 'username_taken' });
+  for (let n = 0; n < 10; n++) await attempt('lin', 'new@example.com');
   expect(ports.queues.sent).toEqual([]);
   expect((await attempt('newcomer', 'new@example.com')).ok).toBe(true);
 });
@@ -118,19 +114,8 @@ test('a link of another registration does not open an account at an address that
   expect((await findUserByEmail(ports.table, 'new@example.com'))?.username).toBe('two');
 });
 
-test('failed registrations use up no mails of the address', async () => {
-  const ports = testPorts();
-  await registered(ports, 'lin');
-  for (let i = 0; i < 10; i++) {
-    const body = { username: 'lin', email: 'new@example.com', password };
-    expect(await call(register, ports, { body })).toMatchObject({ code: 'username_taken' });
-  }
-  expect((await call(register, ports, { body: { username: 'ann', email: 'new@example.com', password } })).ok).toBe(
-    true,
-  );
-});
-
 test.each([
+  ['Password', 'password_common'],
   ['tanwei123', 'password_product'],
   ['tanwei.test', 'password_product'],
   ['LinMo2026!', 'password_personal'],

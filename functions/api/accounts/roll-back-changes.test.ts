@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
-import { factorsWrite, findFactors } from '#functions/store/accounts/factors/factors';
 import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
-import { findUser, findUserByEmail, userKey } from '#functions/store/accounts/users';
+import { findUser, findUserByEmail } from '#functions/store/accounts/users';
 import { callerOf } from '#functions/test/caller';
 import { a, b, c, setUp } from '#functions/test/email-change';
 import { member, testPassword } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
-import { linkEmail } from '#functions/usecases/accounts/mail-links';
 import { day, hour, minute } from '#shared/limits';
 import { updateProfile } from '../profiles/update-profile.ts';
-import { changePassword } from './change-password.ts';
-import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { resetPassword } from './reset-password.ts';
-import { verifyEmail } from './verify-email.ts';
 
 test('the notice to the old address takes back what waits, ends the sessions, and does nothing more when pressed again', async () => {
   const { ports, lin, ask, open, letter, mails, undo, now } = await setUp();
@@ -37,13 +32,6 @@ test('asking for ever other addresses does not leave the owner’s first notice 
   await ask(c);
   await undo(rollBack);
   expect((await findUser(ports.table, lin.id))?.pendingEmail).toBeUndefined();
-});
-
-test('the notice of a change that took effect meanwhile undoes it', async () => {
-  const { letter, move, undo, now } = await setUp();
-  await move(b);
-  expect(await undo(letter('email-changed-notice', a).rollBack)).toMatchObject({ ok: true });
-  expect(await now()).toBe(a);
 });
 
 test('for seven days the old address takes the account back: sessions end, and the password is nobody’s', async () => {
@@ -75,24 +63,6 @@ test('after seven days it is over', async () => {
   expect(await undo(from(a).rollBack)).toMatchObject({ code: 'email_link_invalid' });
   expect(await confirm(from(a).confirm)).toMatchObject({ code: 'email_link_invalid' });
   expect(await now()).toBe(b);
-});
-
-test('a thief who has changed the password as well loses the account all the same', async () => {
-  const { ports, lin, move, undo, from, now, letter } = await setUp();
-  await move(b);
-  const body = { current_password: testPassword, new_password: 'the thief’s own words' };
-  await valueIn(call(changePassword, ports, { user: lin, body }));
-  await call(forgotPassword, ports, { body: { email: b } });
-  const theirs = letter('reset-password', b).token;
-  await undo(from(a).rollBack);
-  expect(await now()).toBe(a);
-  expect(
-    await call(resetPassword, ports, { body: { token: theirs, password: 'once more with feeling' } }),
-  ).toMatchObject({
-    code: 'reset_invalid',
-  });
-  const entered = await call(login, ports, { body: { email: 'lin', password: body.new_password } });
-  expect(entered).toMatchObject({ code: 'invalid_credentials' });
 });
 
 test('nobody else gets the old address while it can come back, and the new one is free after the undo', async () => {
@@ -172,14 +142,6 @@ test('ten undo at once, and a confirmation between them: it is undone once', asy
   expect(await confirm(other)).toMatchObject({ code: 'email_link_invalid' });
 });
 
-test('an undo and the next address taken at the same moment: the old address has the last word', async () => {
-  const { ask, open, move, undo, from, now } = await setUp();
-  await move(b);
-  await ask(c);
-  await Promise.all([open(c), undo(from(a).rollBack)]);
-  expect(await now()).toBe(a);
-});
-
 test('whoever has proven the password before the undo sets no address after it', async () => {
   const { ports, lin, letter, move, undo, from, now } = await setUp();
   await move(b);
@@ -220,29 +182,4 @@ test('the security log has each step, and no address', async () => {
   );
   expect(events.find(({ what }) => what === 'email-asked')?.times).toBe(2);
   expect(JSON.stringify(events)).not.toContain('@');
-});
-
-test('a second factor that was set up since the change was asked for goes, one from before stays', async () => {
-  const { ports, lin, undo, from } = await setUp();
-  const start = ports.clock.now();
-  const totp = (since: number) => ({ sealed: 'sealed', since, usedStep: 0 });
-  const own = { version: 0, totp: totp(start), recovery: ['own'], passkeys: [] };
-  await ports.table.commit([factorsWrite(lin.id, own)]);
-  ports.clock.advance(hour);
-  const an = await member(ports, 'an');
-  await ports.table.commit([factorsWrite(an.id, { ...own, totp: totp(ports.clock.now()), recovery: ['theirs'] })]);
-  await ports.table.commit([
-    { update: userKey(an.id), change: { set: { pendingEmail: b, pendingId: 'x', pendingSince: ports.clock.now() } } },
-  ]);
-  const mail = linkEmail(
-    'change-email',
-    { ...an, email: b },
-    { ids: ports.ids, now: ports.clock.now(), language: 'zh' },
-  );
-  await ports.table.commit(mail.writes);
-  await valueIn(call(verifyEmail, ports, { query: { token: mail.entry.message.params.token } }));
-  await undo(from('an@example.com').rollBack);
-  expect(await findFactors(ports.table, an.id, ports.clock.now())).toMatchObject({ recovery: [], passkeys: [] });
-  expect(await findFactors(ports.table, an.id, ports.clock.now())).not.toHaveProperty('totp');
-  expect(await findFactors(ports.table, lin.id, ports.clock.now())).toMatchObject({ recovery: ['own'] });
 });

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
 import { callerOf } from '#functions/test/caller';
 import { member, testPassword } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
-import { day } from '#shared/limits';
+import { day, minute } from '#shared/limits';
 import { changePassword } from '../change-password.ts';
 import { login } from '../login.ts';
+import { logout } from '../logout.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
+import { listSecurityEvents } from './list-security-events.ts';
 import { listSessions } from './list-sessions.ts';
 
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -108,4 +111,33 @@ test('no login with the old password outlives the new one, whichever way they me
     expect(await callerOf(`Bearer ${token}`, ports)).toBeUndefined();
     await expect(enter()).rejects.toThrow('invalid_credentials');
   }
+});
+
+test('a logout ends this session and no other, and is in the security log', async () => {
+  const { ports, lin, enter } = await setUp();
+  const [here, there] = [await enter(), await enter()];
+  await valueIn(call(logout, ports, { user: here.user, ip: '203.0.113.7' }));
+  expect([await here.isIn(), await there.isIn()]).toEqual([false, true]);
+  const events = await findSecurityEvents(ports.table, lin.id, 0);
+  expect(events.map(({ what, times }) => [what, times])).toContainEqual(['logout', 1]);
+  expect(await call(logout, ports, { user: here.user })).toMatchObject({ ok: true });
+});
+
+test('an owner reads what happened to their account, the latest first and fifty at most, and nobody else’s', async () => {
+  const { ports, lin, enter } = await setUp();
+  const chen = await member(ports, 'chen');
+  await call(login, ports, { body: { email: 'lin', password: 'wrong' }, ip: '203.0.113.7' });
+  ports.clock.advance(minute);
+  await enter();
+  const eventsOf = async (user: { id: string }) => (await valueIn(call(listSecurityEvents, ports, { user }))).events;
+  expect(await eventsOf(lin)).toEqual([
+    { what: 'login', address: null, at: '2026-11-20T04:01:00.000Z', times: 1 },
+    { what: 'login-refused', address: '203.0.113.7', at: '2026-11-20T04:00:00.000Z', times: 1 },
+  ]);
+  expect(await eventsOf(chen)).toEqual([]);
+  for (let n = 0; n < 60; n++) {
+    ports.clock.advance(minute);
+    await enter();
+  }
+  expect(await eventsOf(lin)).toHaveLength(50);
 });
