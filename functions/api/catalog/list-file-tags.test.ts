@@ -4,8 +4,6 @@ import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
-import { worker } from '#functions/workers/index';
-import { indexMessage } from '#shared/messages/index';
 import { deleteFile } from '../files/delete-file.ts';
 import { updateFile } from '../files/update-file.ts';
 import { listFileTags } from './list-file-tags.ts';
@@ -22,14 +20,6 @@ async function setUp() {
   };
   return { ports, user, post, edit, remove, tags };
 }
-
-test('tags come with the number of public files that carry them, most used first', async () => {
-  const { ports, user, post, tags } = await setUp();
-  await post('考研', '英语');
-  await post('考研');
-  await posted(ports, user, { tags: ['考研', '私下'], isPublic: false });
-  expect(await tags()).toEqual(['考研 2', '英语 1']);
-});
 
 test('one tag is one tag however it is written, and shows as it was written first', async () => {
   const { post, tags } = await setUp();
@@ -54,16 +44,6 @@ test('edits, visibility and deletion move the numbers, and a tag nobody uses is 
   expect(await tags()).toEqual(['乙 1', '丙 1']);
   await remove(first);
   expect(await tags()).toEqual([]);
-});
-
-test('many edits at once and messages delivered twice count once', async () => {
-  const { ports, post, edit, tags } = await setUp();
-  const ids = await Promise.all(Array.from({ length: 5 }, () => post('同')));
-  await Promise.all(ids.flatMap((id) => [edit(id, { tags: ['同', '新'] }), edit(id, { is_public: true })]));
-  const again = ports.queues.sent.map(({ message }) => indexMessage.parse(message));
-  await Promise.all(again.map((message) => worker.work(message, ports)));
-  const listed = await tags();
-  expect(listed.sort()).toEqual(['同 5', '新 5']);
 });
 
 test('a slow count does not write what the post said before', async () => {

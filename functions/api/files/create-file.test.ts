@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { findUser } from '#functions/store/accounts/users';
-import { countFilesOwned } from '#functions/store/files/owned-files';
-import { findMarketTotals } from '#functions/store/table/totals';
 import { findStorage } from '#functions/store/uploads/storage';
 import { fileWorkers } from '#functions/test/file-workers';
 import { member } from '#functions/test/people';
@@ -86,34 +84,6 @@ test('what the seller answers beforehand comes with the post, and null where not
   });
   const unlimited = { licence: { use: 'personal' }, uploads: [await upload('d.pdf')] };
   expect((await valueIn(post(unlimited))).data.licence).toEqual({ use: 'personal', seats: null });
-});
-
-test('several uploads become one package with names that do not clash', async () => {
-  const { post, upload } = await setUp();
-  const uploads = [await upload('a.png'), await upload('a.png'), await upload('b.mp4')];
-  const { data } = await valueIn(post({ uploads }));
-  expect(data).toMatchObject({ file_name: '考研笔记.zip', file_type: 'application/zip', category: 'image' });
-  expect(data).toMatchObject({ file_count: 3, file_size: 18 });
-  expect(data.files.map(({ name }) => name)).toEqual(['a.png', 'a (2).png', 'b.mp4']);
-});
-
-test('ten uploads fit into one post', async () => {
-  const { ports, user, post, upload } = await setUp();
-  const uploads: string[] = [];
-  for (let count = 0; count < 10; count++) uploads.push(await upload(`${count}.txt`));
-  expect((await valueIn(post({ uploads }))).data.file_count).toBe(10);
-  expect((await findStorage(ports.table, user.id)).usedBytes).toBe(60);
-});
-
-test('counts follow what everybody can see', async () => {
-  const { ports, user, post, upload } = await setUp();
-  await post({ uploads: [await upload('a.txt')] });
-  await post({ uploads: [await upload('b.txt')], is_public: false });
-  expect(await countFilesOwned(ports.table, user.id)).toBe(2);
-  await drain(ports, fileWorkers);
-  const totals = await findMarketTotals(ports.table);
-  expect([totals.filesPublic, totals.of('document')]).toEqual([1, 1]);
-  expect((await findUser(ports.table, user.id))?.filesCount).toBe(1);
 });
 
 test('another’s upload, an unfinished one and an unknown one cannot be posted', async () => {

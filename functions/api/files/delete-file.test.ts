@@ -45,23 +45,6 @@ test('a file nobody bought is gone, from every list, every count and the storage
   expect(ports.queues.sent).toMatchObject([{ message: { kind: 'index', fileId: file.id } }]);
 });
 
-test('deleting twice, or many times at once, takes everything away once', async () => {
-  const { ports, seller, remove, used } = await setUp();
-  const answers = await Promise.all([1, 2, 3].map(() => remove()));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await remove()).toMatchObject({ code: 'file_not_found' });
-  expect(await used()).toBe(0);
-  expect(await countFilesOwned(ports.table, seller.id)).toBe(0);
-});
-
-test('a private file leaves no count that it was not in', async () => {
-  const { ports, seller, remove } = await setUp({ isPublic: false });
-  const before = await findMarketTotals(ports.table);
-  await remove();
-  expect((await findMarketTotals(ports.table)).filesPublic).toBe(before.filesPublic);
-  expect((await findUser(ports.table, seller.id))?.filesCount).toBe(0);
-});
-
 test('buyers keep it, its bytes and their storage stay, and the seller is told how many there are', async () => {
   const { ports, buyer, other, params, remove, buy, used } = await setUp();
   await buy();
@@ -83,10 +66,4 @@ test('in English a single buyer is no plural', async () => {
   const { buy, remove } = await setUp();
   await buy();
   expect((await valueIn(remove('en'))).message).toBe('The file is deleted. 1 buyer can still download it');
-});
-
-test('what is deleted cannot be bought any more', async () => {
-  const { remove, buy } = await setUp();
-  await remove();
-  await expect(buy()).rejects.toThrow('file_not_found');
 });

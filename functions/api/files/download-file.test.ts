@@ -42,12 +42,6 @@ test('a buyer gets a link with name, size and checksum', async () => {
   expect(decodeURIComponent(answer.url)).toContain('讲义.pdf');
 });
 
-test('without asking for JSON one is sent to the bytes', async () => {
-  const { ports, seller, file } = await setUp();
-  const answer = await call(downloadFile, ports, { params: { id: file.id }, user: seller });
-  expect(answer).toMatchObject({ ok: true, status: 302, location: expect.stringContaining(file.files[0]?.key ?? '?') });
-});
-
 test('a package is being prepared, then one zip under its title', async () => {
   const { ports, seller, file, json } = await setUp({ files: two });
   expect(await json(seller)).toMatchObject({ status: 202, value: { status: 'preparing' }, retryAfterSeconds: 3 });
@@ -73,13 +67,6 @@ test('while somebody makes a package it is not asked for again', async () => {
   await ports.table.commit([{ update: fileKey(file.id), change: { set: { preparingUntil } } }]);
   expect(await json(seller)).toMatchObject({ status: 202 });
   expect(ports.queues.sent).toEqual([]);
-});
-
-test('each file of a package can be had alone and at once', async () => {
-  const { seller, file, json } = await setUp({ files: two });
-  const [, second] = file.files;
-  expect(await valueIn(json(seller, second?.id))).toMatchObject({ file_name: '第二章.md', size: 6 });
-  expect(await json(seller, 'unknown')).toMatchObject({ code: 'file_part_not_found' });
 });
 
 test('a download is counted by the queue, and works when the queue does not', async () => {
@@ -187,4 +174,10 @@ test('links for more bytes than an address has a day are given to nobody there',
   for (const user of [seller, buyer]) expect(await fetched(user, '203.0.113.7')).toMatchObject({ ok: true });
   expect(await fetched(buyer, '203.0.113.7')).toMatchObject({ code: 'too_many_requests' });
   expect(await fetched(buyer, '203.0.113.8')).toMatchObject({ ok: true });
+});
+
+test('without asking for JSON one is sent to the bytes', async () => {
+  const { ports, seller, file } = await setUp();
+  const answer = await call(downloadFile, ports, { params: { id: file.id }, user: seller });
+  expect(answer).toMatchObject({ ok: true, status: 302, location: expect.stringContaining(file.files[0]?.key ?? '?') });
 });

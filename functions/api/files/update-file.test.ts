@@ -81,49 +81,6 @@ test('answers are changed one at a time, stay where nothing is said of them, and
   expect(await detail()).toEqual({ contains: null, opens_with: 'WPS', licence: null });
 });
 
-test('the search index hears of every change', async () => {
-  const { ports, file, edit } = await setUp();
-  ports.queues.sent.length = 0;
-  await edit({ tags: ['英语'] });
-  expect(ports.queues.sent).toMatchObject([{ message: { kind: 'index', fileId: file.id } }]);
-});
-
-test('a package is called after its title', async () => {
-  const { edit } = await setUp({ files: ['a', 'b'].map((name) => ({ name: `${name}.txt`, text: name })) });
-  expect((await valueIn(edit({ title: '全书' }))).data.file_name).toBe('全书.zip');
-});
-
-test('private and public again moves lists and counts once, however often it is said', async () => {
-  const set = await setUp();
-  for (let times = 0; times < 3; times++) await set.edit({ is_public: false });
-  expect(await counts(set)).toEqual({ ...asPublic, listed: 0, documents: 0, shown: 0 });
-  expect(await listedIn(set, 'popular')).toEqual([]);
-  await Promise.all([1, 2, 3].map(() => set.edit({ is_public: true })));
-  expect(await counts(set)).toEqual(asPublic);
-  expect(await listedIn(set, 'popular')).toHaveLength(1);
-});
-
-test('a post keeps the popularity it earned while nobody could see it', async () => {
-  const set = await setUp();
-  const popular = await posted(set.ports, set.owner, { title: '另一份' });
-  await call(starFile, set.ports, { params: set.params, user: set.other });
-  await set.edit({ is_public: false });
-  await drain(set.ports, fileWorkers);
-  await set.edit({ is_public: true });
-  expect(await listedIn(set, 'popular')).toEqual([
-    ['考研笔记', 900],
-    [popular.title, 0],
-  ]);
-  expect((await valueIn(set.edit({}))).data).toMatchObject({ is_starred: false, star_count: 1 });
-});
-
-test('two changes at once both stay', async () => {
-  const { ports, params, owner, edit } = await setUp();
-  await Promise.all([edit({ title: '甲' }), edit({ price: '1' }), edit({ description: '乙' }), edit({ tags: ['丙'] })]);
-  const { data } = await valueIn(call(getFile, ports, { params, user: owner }));
-  expect(data).toMatchObject({ title: '甲', price: 1, description: '乙', tags: ['丙'] });
-});
-
 // ── Versions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 test('new files make a new version, and what nobody bought gives its storage back', async () => {
@@ -171,12 +128,6 @@ test('small files come along in a form, as a new version; a form without files c
   expect(await form({ files: [new File([], 'a.txt')] })).toMatchObject({ code: 'invalid_input' });
 });
 
-test('the price is free at 0 and the file listed as such', async () => {
-  const set = await setUp();
-  expect((await valueIn(set.edit({ price: 0 }))).data.price).toBe(0);
-  expect(await listedIn(set, 'price-low')).toEqual([['考研笔记', 0]]);
-});
-
 test('a post that is edited all the time is not edited halfway', async () => {
   const { ports, file, owner, params } = await setUp();
   let updatedAt = file.updatedAt;
@@ -218,4 +169,18 @@ test('a version that says that it is generated is marked until one comes that do
   await drain(ports, fileWorkers);
   expect(await label()).toEqual({ declared: 'assisted', marked: false });
   expect((await findMarketTotals(ports.table)).generated('image')).toBe(0);
+});
+
+test('a post keeps the popularity it earned while nobody could see it', async () => {
+  const set = await setUp();
+  const popular = await posted(set.ports, set.owner, { title: '另一份' });
+  await call(starFile, set.ports, { params: set.params, user: set.other });
+  await set.edit({ is_public: false });
+  await drain(set.ports, fileWorkers);
+  await set.edit({ is_public: true });
+  expect(await listedIn(set, 'popular')).toEqual([
+    ['考研笔记', 900],
+    [popular.title, 0],
+  ]);
+  expect((await valueIn(set.edit({}))).data).toMatchObject({ is_starred: false, star_count: 1 });
 });

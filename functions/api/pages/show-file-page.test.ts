@@ -4,12 +4,14 @@ import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { call, testPorts, valueIn } from '#functions/test/ports';
 import { showFilePage } from './show-file-page.ts';
+import { showSitemap } from './show-sitemap.ts';
+import { showUserPage } from './show-user-page.ts';
 
 async function setUp(overrides: Parameters<typeof posted>[2] = {}) {
   const ports = testPorts();
   const seller = await member(ports, 'lin_xi');
   const file = await posted(ports, seller, { priceFen: 3950, description: '逐句精讲，\n附音频。', ...overrides });
-  return { ports, file };
+  return { ports, seller, file };
 }
 
 test('a shared file has its title, price and author where no script runs', async () => {
@@ -92,4 +94,28 @@ test.each([
   expect(page).not.toMatch(/<script>alert|<!--<|<img src|\u2028.*"@type"/);
   const [data = ''] = page.match(/<script type="application\/ld\+json">.*/) ?? [];
   expect(data.match(/<\/?script/g)).toHaveLength(2);
+});
+
+test('a shared stall has its owner’s name', async () => {
+  const { ports } = await setUp();
+  const page = await valueIn(call(showUserPage, ports, { params: { usernameOrId: 'LIN_XI' } }));
+  expect(page).toContain('<meta property="og:title" content="lin_xi" />');
+  expect(page).toContain('<meta property="og:url" content="https://tanwei.test/user/lin_xi" />');
+  expect(page).not.toContain('product:price');
+});
+
+test('a missing person is the bare app, to be forgotten by search engines', async () => {
+  const answer = await call(showUserPage, testPorts(), { params: { usernameOrId: 'nobody_here' } });
+  expect(answer).toMatchObject({ ok: true, status: 404 });
+  expect(Object(answer).value).toContain('<meta name="robots" content="noindex" />');
+});
+
+test('the sitemap has public files and whoever sells them, each once', async () => {
+  const { ports, seller, file } = await setUp();
+  const second = await posted(ports, seller, { title: '第二件' });
+  const hidden = await posted(ports, seller, { isPublic: false });
+  const map = await valueIn(call(showSitemap, ports, {}));
+  const paths = [...map.matchAll(/<loc>https:\/\/tanwei\.test([^<]*)<\/loc>/g)].map(([, path]) => path);
+  expect(paths).toEqual(['/', `/code/${second.id}`, `/code/${file.id}`, '/user/lin_xi']);
+  expect(map).not.toContain(hidden.id);
 });

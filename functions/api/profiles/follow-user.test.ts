@@ -6,8 +6,6 @@ import { creator } from '#functions/test/files';
 
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { followUser } from './follow-user.ts';
-import { getFollowersCount } from './get-followers-count.ts';
-import { getFollowingCount } from './get-following-count.ts';
 import { unfollowUser } from './unfollow-user.ts';
 
 async function setUp() {
@@ -18,15 +16,6 @@ async function setUp() {
   const unfollowAs = (user: typeof lin, whom: string) => call(unfollowUser, ports, ask(whom, user));
   return { ports, lin, ann, followAs, unfollowAs };
 }
-
-test('counts the follower once, however often the button is pressed', async () => {
-  const { ports, lin, ann, followAs } = await setUp();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => valueIn(followAs(ann, 'lin'))));
-  expect(answers.at(-1)).toEqual({ is_following: true, followers_count: 1 });
-  await drain(ports, fileWorkers);
-  expect(await valueIn(call(getFollowingCount, ports, { user: ann }))).toEqual({ count: 1 });
-  expect(await valueIn(call(getFollowersCount, ports, { user: lin }))).toEqual({ count: 1 });
-});
 
 test('asks for a new place in the list, and gets it', async () => {
   const { ports, lin, ann, followAs } = await setUp();

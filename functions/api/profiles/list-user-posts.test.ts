@@ -42,15 +42,6 @@ test('shows the owner the private ones too', async () => {
   expect(answer.pagination.total).toBe(3);
 });
 
-test('marks what the caller has starred', async () => {
-  const { ports, ann, first, list } = await setUp();
-  await star(ports.table, ann.id, { id: first.id, now: ports.clock.now() });
-  expect((await valueIn(list('lin_xi', { user: ann }))).posts.map(({ is_starred }) => is_starred)).toEqual([
-    false,
-    true,
-  ]);
-});
-
 /** Lin's storefront with various prices, types and titles. */
 async function full() {
   const { ports, lin, list } = await setUp();
@@ -88,15 +79,4 @@ test('orders a stall by price and popularity, and narrows it to a type', async (
   await star(ports.table, lin.id, { id: stored.notes.id, now: ports.clock.now() });
   await rankFile(ports.table, stored.notes.id, { now: ports.clock.now(), isRetry: true });
   expect(await find({ sortBy: 'popular' })).toEqual(['考研英语笔记', '图标素材包', '三', '一']);
-});
-
-test('pages by cursor through what was found', async () => {
-  const { ports, lin, list } = await setUp();
-  for (const at of [1, 2, 3]) await posted(ports, lin, { title: `笔记 ${at}`, priceFen: at * 100 });
-  const page = (query: object) =>
-    valueIn(list('lin_xi', { query: { q: '笔记', sortBy: 'price-low', limit: 2, ...query } }));
-  const first = await page({});
-  expect([titles(first), first.pagination.total]).toEqual([['笔记 1', '笔记 2'], 3]);
-  const next = await page({ cursor: first.pagination.next_cursor });
-  expect([titles(next), next.pagination.next_cursor]).toEqual([['笔记 3'], null]);
 });

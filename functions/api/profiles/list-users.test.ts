@@ -37,39 +37,6 @@ test('shows creators, most followed first, and nobody who is not verified', asyn
   expect(answer.users[0]).toMatchObject({ followers_count: 2, follower_count: 2, files_count: 0, post_count: 0 });
 });
 
-test('marks whom the caller follows', async () => {
-  const { list, cy, bob } = await setUp();
-  expect((await list({}, cy)).users.map(({ is_following }) => is_following)).toEqual([true, true, false]);
-  expect((await list({}, bob)).users.map(({ is_following }) => is_following)).toEqual([true, false, false]);
-  expect((await list({})).users.some(({ is_following }) => is_following)).toBe(false);
-});
-
-test('finds by any part of the name', async () => {
-  const { list } = await setUp();
-  expect(names(await list({ q: 'B' }))).toEqual(['bob']);
-  expect(names(await list({ q: 'ob' }))).toEqual(['bob']);
-  expect(names(await list({ q: '   ' }))).toHaveLength(3);
-  expect((await list({ q: 'nobody' })).pagination.total).toBe(0);
-});
-
-test('finds all of many, each once, over all pages', async () => {
-  const { ports, list } = await setUp();
-  for (let n = 0; n < 250; n++) {
-    const { id } = await creator(ports, `${n % 10 ? 'other' : 'wanted'}_${n}`);
-    await indexUser(ports, id);
-  }
-  const listed: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const answer = await list({ q: 'wanted', limit: 10, ...(cursor && { cursor }) });
-    listed.push(...names(answer));
-    cursor = answer.pagination.next_cursor;
-  } while (cursor !== null);
-  expect(listed).toHaveLength(25);
-  expect(new Set(listed).size).toBe(25);
-  expect((await list({ q: 'wanted', limit: 10 })).pagination.total).toBe(25);
-});
-
 test('lists those with a public file and counts them; searches still find everybody', async () => {
   const { ports, list, ann } = await setUp();
   const buyer = await member(ports, 'buyer');
@@ -95,4 +62,11 @@ test('lists those with a public file and counts them; searches still find everyb
   ports.clock.advance(minute);
   await work();
   expect(await ranked()).toEqual([['ann', 'bob', 'cy1'], 3]);
+});
+
+test('marks whom the caller follows', async () => {
+  const { list, cy, bob } = await setUp();
+  expect((await list({}, cy)).users.map(({ is_following }) => is_following)).toEqual([true, true, false]);
+  expect((await list({}, bob)).users.map(({ is_following }) => is_following)).toEqual([true, false, false]);
+  expect((await list({})).users.some(({ is_following }) => is_following)).toBe(false);
 });

@@ -73,21 +73,3 @@ test('pages of what has some of the words follow each other by the cursors of th
   } while (cursor && titles.length < 9);
   expect(titles).toEqual(['国画入门', '排版样机', '水彩教程']);
 });
-
-test('people are found by any part of their name', async () => {
-  const { search, chen } = await setUp();
-  expect((await search({ q: 'en_M', type: 'users' })).found).toEqual(['chen_mo']);
-  const { found, answer } = await search({ q: 'LIN', type: 'users' }, chen);
-  expect(found).toEqual(['lin_xi']);
-  expect(answer.pagination).toMatchObject({ total: 1, next_cursor: null });
-  expect((await search({ q: '', type: 'users' })).found).toHaveLength(2);
-});
-
-test('without words everything is there, and pages follow each other', async () => {
-  const { search } = await setUp();
-  const first = await search({ limit: 2 });
-  const { next_cursor: cursor, total } = first.answer.pagination;
-  expect(total).toBe(3);
-  const second = await search({ limit: 2, cursor });
-  expect([...first.found, ...second.found]).toEqual(['排版样机', '国画入门', '水彩教程']);
-});

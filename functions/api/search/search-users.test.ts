@@ -27,6 +27,14 @@ test('finds creators by any part of a name, asked for as q or as query', async (
   expect((await find({ q: 'nobody' })).pagination.total).toBe(0);
 });
 
+test('marks whom the caller follows', async () => {
+  const { ports, bob, ann, find } = await setUp();
+  if (!bob || !ann) throw new Error('nobody there');
+  await follow(ports.table, ann.id, { id: bob.id, now: ports.clock.now() });
+  const { users } = await find({ q: 'bob' }, ann);
+  expect(users.filter(({ is_following }) => is_following).map(({ username }) => username)).toEqual(['bob']);
+});
+
 test('answers twelve at a time and tells how many there are', async () => {
   const { ports, find } = await setUp();
   for (let n = 10; n < 25; n++) await indexUser(ports, (await member(ports, `stall_${n}`)).id);
@@ -34,12 +42,4 @@ test('answers twelve at a time and tells how many there are', async () => {
   expect([first.users.length, first.pagination.total, first.pagination.limit]).toEqual([12, 15, 12]);
   const remainder = await find({ q: 'stall', cursor: first.pagination.next_cursor });
   expect(new Set([...names(first), ...names(remainder)]).size).toBe(15);
-});
-
-test('marks whom the caller follows', async () => {
-  const { ports, bob, ann, find } = await setUp();
-  if (!bob || !ann) throw new Error('nobody there');
-  await follow(ports.table, ann.id, { id: bob.id, now: ports.clock.now() });
-  const { users } = await find({ q: 'bob' }, ann);
-  expect(users.filter(({ is_following }) => is_following).map(({ username }) => username)).toEqual(['bob']);
 });

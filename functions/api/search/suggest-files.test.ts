@@ -29,13 +29,6 @@ test('offers titles, tags and creators that have what is being typed', async () 
   expect((await suggest('样机')).titles).toEqual(['排版样机']);
 });
 
-test('what is popular comes first', async () => {
-  const { ports, first, suggest } = await setUp();
-  await ports.queues.send('file-jobs', { kind: 'downloaded', fileId: first.id, userId: 'x', day: '20261120' });
-  await drain(ports, fileWorkers);
-  expect((await suggest('vue')).titles[0]).toBe('Vue3 实战');
-});
-
 test('a title that was changed, and a post that is gone, are offered no more, whatever the index still has', async () => {
   const { ports, lin, first, suggest } = await setUp();
   const edit = (body: object) => valueIn(call(updateFile, ports, { params: { id: first.id }, user: lin, body }));

@@ -3,21 +3,17 @@ import type { MemoryBlobs } from '#functions/adapters/memory/blobs';
 import type { Deps } from '#functions/ports/index';
 import { coverPictures, sendPictures, webp } from '#functions/test/covers';
 import { fileWorkers } from '#functions/test/file-workers';
-import { deliver, notify, order, paid, testMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, drain, testPorts, valueIn } from '#functions/test/ports';
 import { uploaded } from '#functions/test/uploads';
 import { recordScan } from '#functions/usecases/files/record-scan';
-import { day, limits, minute } from '#shared/limits';
+import { limits } from '#shared/limits';
 import { createFile } from '../files/create-file.ts';
-import { deleteFile } from '../files/delete-file.ts';
 import { getFile } from '../files/get-file.ts';
 import { listActivity } from '../files/list-activity.ts';
 import { listFiles } from '../files/list-files.ts';
 import { listMyFiles } from '../files/list-my-files.ts';
 import { updateFile } from '../files/update-file.ts';
-import { listPurchases } from '../orders/list-purchases.ts';
-import { listSales } from '../orders/list-sales.ts';
 import { followUser } from '../profiles/follow-user.ts';
 import { createCover } from './create-cover.ts';
 
@@ -43,17 +39,6 @@ async function setUp() {
   const work = () => drain(ports, fileWorkers);
   return { ports, seller, follower, post, posted, edit, work };
 }
-
-test('both pictures get an address of their own, for their very type and size', async () => {
-  const { ports, seller } = await setUp();
-  const body = { type: 'image/webp', small: 900, large: 2000 };
-  const { cover } = await valueIn(call(createCover, ports, { user: seller, body }));
-  const at = `https://content.test/arriving/covers/${seller.id}/${cover.id}`;
-  expect(cover.urls).toEqual({
-    small: `${at}/small?type=image%2Fwebp&size=900`,
-    large: `${at}/large?type=image%2Fwebp&size=2000`,
-  });
-});
 
 test('every list carries the cover, an edit is followed by all of them, and the old pictures go', async () => {
   const { ports, seller, follower, posted, edit, work } = await setUp();
@@ -98,14 +83,6 @@ test('what becomes private goes on under a name that strangers have never seen',
   expect(await call(getFile, ports, { params: { id } })).toMatchObject({ code: 'file_not_found' });
 });
 
-test('a deleted post leaves none', async () => {
-  const { ports, seller, posted, work } = await setUp();
-  const { id } = await posted();
-  await valueIn(call(deleteFile, ports, { user: seller, params: { id } }));
-  await work();
-  expect(storedCovers(ports)).toEqual([]);
-});
-
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 test.each([
@@ -140,48 +117,4 @@ test('pictures that a scan finds something in are given out no more', async () =
   expect(storedCovers(ports)).toHaveLength(2);
   await recordScan({ ...scanned, verdict: 'THREATS_FOUND' }, ports);
   expect(storedCovers(ports)).toEqual([cover?.small.slice(1)]);
-});
-
-test('purchases and sales show the cover the post has now', async () => {
-  const market = await testMarket();
-  const { ports, seller, buyer, other, file } = market;
-  await paid(market, buyer);
-  const params = { id: file.id };
-  const edit = (change: object) => valueIn(call(updateFile, ports, { params, user: seller, body: change }));
-  const listedCovers = async () => {
-    const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer, query: {} }));
-    const { sales } = await valueIn(call(listSales, ports, { user: seller, query: {} }));
-    return [...purchases, ...sales].map((listed) => listed.cover);
-  };
-  expect(await listedCovers()).toEqual([null, null]);
-
-  const first = (await edit({ cover: await sent(ports, seller, coverPictures('image/jpeg'), 'image/jpeg') })).data
-    .cover;
-  await drain(ports, fileWorkers);
-  expect(first?.small).toMatch(/\.jpg$/);
-  expect(await listedCovers()).toEqual([first, first]);
-
-  await paid(market, other);
-  const second = (await edit({ cover: await sent(ports, seller) })).data.cover;
-  await drain(ports, fileWorkers);
-  expect(await listedCovers()).toEqual([second, second, second]);
-
-  ports.clock.advance(day);
-  await valueIn(call(deleteFile, ports, { user: seller, params }));
-  await drain(ports, fileWorkers);
-  expect(await listedCovers()).toEqual([null, null, null]);
-});
-
-test('who had ordered before the cover changed, and paid after it, gets the new one', async () => {
-  const market = await testMarket();
-  const { ports, seller, buyer, file } = market;
-  const body = { cover: await sent(ports, seller) };
-  const number = await order(market, buyer);
-  const { data } = await valueIn(call(updateFile, ports, { params: { id: file.id }, user: seller, body }));
-  await drain(ports, fileWorkers);
-  ports.clock.advance(minute);
-  await notify(ports, number);
-  await deliver(ports);
-  const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer, query: {} }));
-  expect(purchases.map((listed) => listed.cover)).toEqual([data.cover]);
 });

@@ -21,9 +21,7 @@ async function setUp() {
   const open = (size = 5, name = 'a.txt') => call(createUpload, ports, { user, body: { name, size } });
   const drop = (id: string) => call(dropUpload, ports, { user, params: { id } });
   const used = async () => (await findStorage(ports.table, user.id)).usedBytes;
-  const publish = (ids: string[]) =>
-    valueIn(call(createFile, ports, { user, body: { title: '书', price: 0, uploads: ids } }));
-  return { ports, user, list, open, drop, used, publish };
+  return { ports, user, list, open, drop, used };
 }
 
 test('what holds storage without being in a post is listed for its owner, latest first', async () => {
@@ -40,26 +38,6 @@ test('what holds storage without being in a post is listed for its owner, latest
   });
   expect(earlier).toMatchObject({ id: first.id, state: 'complete', begun_at: '2026-11-20T04:00:00.000Z' });
   expect(await list(await member(ports, 'other_1'))).toEqual([]);
-});
-
-test('the same file begun three times shows as three, and each gives its storage back', async () => {
-  const { list, open, drop, used } = await setUp();
-  for (const _ of Array(3)) await open(60 * MiB);
-  expect(await used()).toBe(180 * MiB);
-  for (const { id } of await list()) await drop(id);
-  expect([await list(), await used()]).toEqual([[], 0]);
-});
-
-test('what is published is listed no more, and makes room for others', async () => {
-  const { ports, user, list, open, publish } = await setUp();
-  for (const _ of Array(3)) {
-    const ids: string[] = [];
-    for (const _ of Array(10)) ids.push((await uploaded(ports, user.id, { name: 'a.txt', text: '1' })).id);
-    await publish(ids);
-  }
-  expect(await list()).toEqual([]);
-  expect((await open()).ok).toBe(true);
-  expect(await list()).toHaveLength(1);
 });
 
 test('at most 20 are open, however many tabs begin them at once, and one that is dropped makes room for one', async () => {

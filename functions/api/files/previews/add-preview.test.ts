@@ -86,17 +86,6 @@ test('what has not arrived cannot be named, and may be announced again', async (
   expect(await bytes()).toBe('first');
 });
 
-test('what comes by the address after the edit changes nothing of what is shown', async () => {
-  const { page, announced, arrive, edit, bytes } = await setUp();
-  const url = await announced(page);
-  await arrive(url, 'first');
-  await valueIn(edit({ previews: [page] }));
-  await arrive(url, 'other');
-  await valueIn(edit({ previews: [] }));
-  await valueIn(edit({ previews: [page] }));
-  expect(await bytes()).toBe('first');
-});
-
 test('a file that has a preview gets no other before it is taken away, whether it is shown or not', async () => {
   const { page, announced, arrive, edit, add } = await setUp();
   await arrive(await announced(page), 'first');
@@ -129,16 +118,6 @@ test('what was made at the upload can be taken away as well', async () => {
   await valueIn(remove(fresh.id));
   expect(ports.blobs.objects.has(`previews/${fresh.id}`)).toBe(false);
   expect((await findPreviews(ports.table, [fresh.id])).size).toBe(0);
-});
-
-test('the order in which they are named is the order the post tells', async () => {
-  const { page, text, add, announced, arrive, edit, shown: previewIds } = await setUp();
-  await arrive(await announced(page), 'first');
-  await valueIn(add(text, { type: 'text/plain', text: '一' }));
-  await valueIn(edit({ previews: [text, page] }));
-  expect(await previewIds()).toEqual([text, page]);
-  await valueIn(edit({ previews: [page, text] }));
-  expect(await previewIds()).toEqual([page, text]);
 });
 
 test('only of a file that is in the post, only while it is on sale, and only for its seller', async () => {

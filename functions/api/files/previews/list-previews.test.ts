@@ -61,15 +61,6 @@ test('the preview of a file that is not in the post cannot be shown with it', as
   expect(await edit({ previews: [own.id] })).toMatchObject({ ok: false, code: 'upload_not_usable' });
 });
 
-test('what is shown can be taken back and shown again', async () => {
-  const { text, list, edit } = await setUp();
-  await valueIn(edit({ previews: [] }));
-  expect((await valueIn(list())).data.previews).toEqual([]);
-  await valueIn(edit({ title: '新名字' }));
-  await valueIn(edit({ previews: [text.id] }));
-  expect((await valueIn(list())).data.previews).toMatchObject([{ id: text.id }]);
-});
-
 test('what was taken back only the seller still sees, beside what is shown', async () => {
   const { ports, seller, text, silent, picture, list, edit } = await setUp();
   await valueIn(edit({ previews: [picture.id] }));
@@ -133,15 +124,6 @@ test('what comes by the address after publishing changes nothing of what is show
   await valueIn(edit({ uploads: [upload.id], previews: [upload.id] }));
   await arrive('other');
   await valueIn(edit({ previews: [] }));
-  await valueIn(edit({ previews: [upload.id] }));
-  expect(await bytes()).toBe('first');
-});
-
-test('what had arrived and was not named can be shown later', async () => {
-  const { upload, arrive, edit, bytes } = await announced();
-  await arrive('first');
-  await valueIn(edit({ uploads: [upload.id] }));
-  await arrive('other');
   await valueIn(edit({ previews: [upload.id] }));
   expect(await bytes()).toBe('first');
 });

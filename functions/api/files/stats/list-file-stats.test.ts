@@ -47,14 +47,6 @@ test('what is given back is taken off on its day, and the files of a day bring w
   expect(earned.days.at(-1)?.sales).toBe(1);
 });
 
-test('what is taken for nothing is no sale, and brings nothing', async () => {
-  const { ports, free, buyer, list } = await setUp();
-  const { createPayment } = await import('#functions/api/payments/create-payment');
-  await valueIn(call(createPayment, ports, { user: buyer, body: { file_post_id: free.id } }));
-  await deliver(ports);
-  expect((await list()).files[0]).toMatchObject({ sales: 0, net: 0 });
-});
-
 test.each([{ sortBy: 'price', limit: 1 }, { q: '考研', page: 2, limit: 1 }, { status: 'private' }, { order: 'asc' }])(
   'its pages are those of the list of one’s files: %j',
   async (query) => {
@@ -65,12 +57,3 @@ test.each([{ sortBy: 'price', limit: 1 }, { q: '考研', page: 2, limit: 1 }, { 
     expect(stats.pagination).toEqual(pagination);
   },
 );
-
-test('nobody sees how somebody else’s files do', async () => {
-  const { ports, file, buyer, list, seen } = await setUp();
-  await seen(file.id, 3);
-  expect((await list({}, buyer)).files).toEqual([]);
-  expect(await call(getFileStats, ports, { user: buyer, params: { id: file.id } })).toMatchObject({
-    code: 'file_not_yours',
-  });
-});
