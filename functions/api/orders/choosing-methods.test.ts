@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '#functions/store/orders/orders';
-import { booksOf, settleAll } from '#functions/test/books';
 import { click, opened, type TestCheckout, testCheckout } from '#functions/test/checkout-market';
 import { pass } from '#functions/test/market';
-import { hour, minute, second } from '#shared/limits';
+import { minute, second } from '#shared/limits';
 
 const wechat = { method: 'wechat', scene: 'qr' };
 const alipay = { method: 'alipay', scene: 'page' };
 
 const statusOf = async ({ ports }: TestCheckout, outTradeNo: string) =>
   (await findOrder(ports.table, outTradeNo))?.status;
-
-/** The buyer pays at the provider, and its notification is processed. */
-async function payAt({ ports }: TestCheckout, outTradeNo: string): Promise<void> {
-  await ports.mockBank.decide(outTradeNo, 'paid');
-  await ports.queues.send('order-status', { kind: 'check', outTradeNo });
-}
 
 test('whoever chooses nothing is answered as before, to the letter', async () => {
   const checkout = await testCheckout();
@@ -78,48 +71,4 @@ test('one that is old enough is closed there and then', async () => {
   checkout.ports.clock.advance(5 * minute);
   await opened(checkout, checkout.buyer, alipay);
   expect(await statusOf(checkout, first.out_trade_no)).toBe('closed');
-});
-
-test.each([
-  ['the one that was left first', [0, 1]],
-  ['the one that was left last', [1, 0]],
-])('two ways opened and both paid, %s: one purchase, and the other money goes back', async (_, turns) => {
-  const checkout = await testCheckout({ price: 1000 });
-  const orders = [
-    (await opened(checkout, checkout.buyer, wechat)).out_trade_no,
-    (await opened(checkout, checkout.buyer, alipay)).out_trade_no,
-  ];
-  for (const turn of turns) await payAt(checkout, orders[turn] ?? '');
-  await settleAll(checkout.ports);
-  const books = await booksOf(checkout, [checkout.buyer], orders);
-  expect(books).toMatchObject({ purchases: 1, sales: 1, sold: 1, balance: 950, waiting: 0 });
-  expect(books.states.toSorted()).toEqual(['duplicate_refunded', 'paid']);
-  expect(
-    Object.entries(books.accounts)
-      .filter(([name]) => name.startsWith('psp:'))
-      .reduce((sum, [, of]) => sum + of, 0),
-  ).toBe(1000);
-});
-
-test('a code that was paid before another way is chosen is a purchase, and nothing is asked for twice', async () => {
-  const checkout = await testCheckout();
-  const first = await opened(checkout, checkout.buyer, wechat);
-  await checkout.ports.mockBank.decide(first.out_trade_no, 'paid');
-  expect(await click(checkout, checkout.buyer, alipay)).toMatchObject({ code: 'already_purchased' });
-  expect(await statusOf(checkout, first.out_trade_no)).toBe('paid');
-});
-
-test('changing one’s mind again and again leaves one order open and all others closed', async () => {
-  const checkout = await testCheckout();
-  const orders = new Set<string>();
-  for (const choice of [wechat, alipay, wechat, alipay, {}, wechat, alipay]) {
-    orders.add((await opened(checkout, checkout.buyer, choice)).out_trade_no);
-    checkout.ports.clock.advance(7 * second);
-  }
-  await pass(checkout.ports, 10 * minute);
-  const states = await Promise.all([...orders].map((orderNumber) => statusOf(checkout, orderNumber)));
-  expect(states.filter((state) => state === 'pending')).toHaveLength(1);
-  await pass(checkout.ports, hour);
-  const later = await Promise.all([...orders].map((orderNumber) => statusOf(checkout, orderNumber)));
-  expect(new Set(later)).toEqual(new Set(['closed']));
 });

@@ -4,6 +4,7 @@ import { call, valueIn } from '#functions/test/ports';
 import { updateFile } from '../files/update-file.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { getReceipt } from './get-receipt.ts';
+import { mailReceipt } from './mail-receipt.ts';
 
 type Market = Awaited<ReturnType<typeof testMarket>>;
 
@@ -45,9 +46,13 @@ test('a receipt keeps the licence that was sold, whatever the seller says afterw
   expect((await valueIn(receiptOf(silent, await paid(silent, silent.buyer)))).data.licence).toBeNull();
 });
 
-test('there is no receipt for what is not paid', async () => {
+test('there is no receipt for what is not paid, nor is one mailed', async () => {
   const market = await testMarket();
-  expect(await receiptOf(market, await order(market, market.buyer))).toMatchObject({ code: 'order_not_found' });
+  const out_trade_no = await order(market, market.buyer);
+  const refused = { code: 'order_not_found' };
+  expect(await receiptOf(market, out_trade_no)).toMatchObject(refused);
+  const input = { user: market.buyer, params: { out_trade_no } };
+  expect(await call(mailReceipt, market.ports, input)).toMatchObject(refused);
 });
 
 test('a receipt stays when the money has gone back, and says so', async () => {

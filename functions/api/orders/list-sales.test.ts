@@ -5,16 +5,6 @@ import { worker as orderStatus } from '#functions/workers/order-status';
 import { day } from '#shared/limits';
 import { listSales } from './list-sales.ts';
 
-test('a seller without sales sees zeros, not an error', async () => {
-  const { ports, seller } = await testMarket();
-  expect(await valueIn(call(listSales, ports, { user: seller }))).toMatchObject({
-    sales: [],
-    total_earnings: 0,
-    total_sales: 0,
-    average_price: 0,
-  });
-});
-
 test('a sale names its buyer, its order and what reaches the seller', async () => {
   const market = await testMarket({ price: 3900 });
   const outTradeNo = await paid(market, market.buyer);

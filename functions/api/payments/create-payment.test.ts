@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { paidThrough } from '#functions/adapters/provider';
-import { fileKey, findFile } from '#functions/store/files/files';
+import { findFile } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
 import { countPurchases, findPurchase } from '#functions/store/orders/purchases';
 import { deliver, notify, order, testMarket } from '#functions/test/market';
 import { addressAt } from '#functions/test/payment-session';
 import { call, valueIn } from '#functions/test/ports';
 import { isOutTradeNo } from '#shared/ids';
-import { minute } from '#shared/limits';
 import { createPayment } from './create-payment.ts';
 
 test('opens an order at the price shown and sends the buyer to the provider', async () => {
@@ -22,41 +21,6 @@ test('opens an order at the price shown and sends the buyer to the provider', as
     fee: 195,
     payType: 'mobile',
   });
-});
-
-test('a changed price closes the old order and opens one at the new price', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, file } = market;
-  const first = await order(market, market.buyer);
-  await ports.table.commit([{ update: fileKey(file.id), change: { set: { price: 2000 } } }]);
-  const second = await order(market, market.buyer);
-  expect((await findOrder(ports.table, first))?.status).toBe('closed');
-  expect((await findOrder(ports.table, second))?.amount).toBe(2000);
-});
-
-test('a buyer who paid on the page that was left open is not asked to pay again', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, file, buyer } = market;
-  const first = await order(market, buyer);
-  await ports.mockBank.decide(first, 'paid');
-  const again = call(createPayment, ports, { user: buyer, body: { file_post_id: file.id, payment_type: 'mobile' } });
-  expect(await again).toMatchObject({ ok: false, code: 'already_purchased' });
-  expect((await findPurchase(ports.table, buyer.id, file.id))?.outTradeNo).toBe(first);
-});
-
-test('an expired order is replaced', async () => {
-  const market = await testMarket();
-  const first = await order(market, market.buyer);
-  market.ports.clock.advance(31 * minute);
-  expect(await order(market, market.buyer)).not.toBe(first);
-});
-
-test('an order the buyer gave up at the provider is replaced', async () => {
-  const market = await testMarket();
-  const first = await order(market, market.buyer);
-  await notify(market.ports, first, 'failure');
-  await deliver(market.ports);
-  expect(await order(market, market.buyer)).not.toBe(first);
 });
 
 test('a free file is granted at once, and is no sale', async () => {
@@ -107,4 +71,22 @@ test('a buyer who comes back is sent to the trade that was begun, and no second 
   expect(sessions).toBe(2);
   const tabs = await Promise.all(Array.from({ length: 8 }, () => pay('pc')));
   expect(new Set(tabs.map(({ payment_url }) => payment_url)).size).toBe(1);
+});
+
+test('a buyer who paid on the page that was left open is not asked to pay again', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { ports, file, buyer } = market;
+  const first = await order(market, buyer);
+  await ports.mockBank.decide(first, 'paid');
+  const again = call(createPayment, ports, { user: buyer, body: { file_post_id: file.id, payment_type: 'mobile' } });
+  expect(await again).toMatchObject({ ok: false, code: 'already_purchased' });
+  expect((await findPurchase(ports.table, buyer.id, file.id))?.outTradeNo).toBe(first);
+});
+
+test('an order the buyer gave up at the provider is replaced', async () => {
+  const market = await testMarket();
+  const first = await order(market, market.buyer);
+  await notify(market.ports, first, 'failure');
+  await deliver(market.ports);
+  expect(await order(market, market.buyer)).not.toBe(first);
 });

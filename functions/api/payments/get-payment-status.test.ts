@@ -9,7 +9,7 @@ import { findPurchase } from '#functions/store/orders/purchases';
 import { order, type TestMarket, testMarket } from '#functions/test/market';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as orderStatus } from '#functions/workers/order-status';
-import { minute, second } from '#shared/limits';
+import { second } from '#shared/limits';
 import { getPaymentStatus } from './get-payment-status.ts';
 
 test('asks the provider, so a buyer whose notification was lost still gets the file', async () => {
@@ -22,14 +22,6 @@ test('asks the provider, so a buyer whose notification was lost still gets the f
   ports.clock.advance(10 * second);
   expect((await ask()).data.status).toBe('completed');
   expect(await findPurchase(ports.table, buyer.id, file.id)).toBeDefined();
-});
-
-test('stays pending while the provider is away: unclear is never failed', async () => {
-  const market = await testMarket();
-  const out_trade_no = await order(market, market.buyer);
-  const away = { ...market.ports.payments.current, query: async () => 'unknown' as const };
-  const ports = { ...market.ports, payments: paidThrough(away) };
-  expect((await valueIn(call(getPaymentStatus, ports, { params: { out_trade_no } }))).data.status).toBe('pending');
 });
 
 /** An open order whose provider counts how often it is asked. */
@@ -99,12 +91,4 @@ test('a page whose question got no answer does not keep the sweeper from asking'
   await call(getPaymentStatus, cut, { params: { out_trade_no } });
   await check({ ports }, out_trade_no);
   expect(queries()).toBe(1);
-});
-
-test('an order that is polled without end is closed when its time is over', async () => {
-  const { ports, out_trade_no, poll } = await polled(testTable());
-  ports.clock.advance(31 * minute);
-  expect(await poll()).toBe('pending');
-  await check({ ports }, out_trade_no);
-  expect(await poll()).toBe('failed');
 });

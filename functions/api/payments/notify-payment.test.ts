@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paidThrough } from '#functions/adapters/provider';
-import { order, testMarket } from '#functions/test/market';
+import { notify, order, testMarket } from '#functions/test/market';
 import { call } from '#functions/test/ports';
 import { notifyPayment } from './notify-payment.ts';
 
@@ -20,4 +20,12 @@ test('thanks the provider for what is genuine but changes nothing here', async (
   const answer = await call(notifyPayment, hearing, { params, rawBody: 'refund' });
   expect(answer).toEqual({ ok: true, value: 'success' });
   expect(ports.queues.sent).toEqual([]);
+});
+
+test('a trade that was paid cannot be failed afterwards', async () => {
+  const market = await testMarket();
+  const outTradeNo = await order(market, market.buyer);
+  await notify(market.ports, outTradeNo);
+  const again = await notify(market.ports, outTradeNo, 'TRADE_CLOSED');
+  expect(again).toMatchObject({ value: { data: { trade_status: 'TRADE_SUCCESS' } } });
 });

@@ -42,11 +42,3 @@ test('a changed account waits for its hold, and the message says until when', as
     params: { until: '2026年11月21日 12:00（北京时间）' },
   });
 });
-
-test('a second tab does not pay twice', async () => {
-  const { ports, seller, payOut } = await soldMarket();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => call(withdraw, ports, { user: seller, body: {} })));
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  await payOut();
-  expect((await valueIn(call(getBalance, ports, { user: seller }))).data.paid_out).toBe(9.5);
-});

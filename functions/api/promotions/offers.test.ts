@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { shareImageFingerprint } from '#functions/domain/files/previews/share-images';
 import { findFile, shareCardWrite } from '#functions/store/files/files';
-import { findOrder } from '#functions/store/orders/orders';
-import { fileWorkers } from '#functions/test/file-workers';
-import { deliver, fileOf, notify, order, paid, pass, testMarket } from '#functions/test/market';
+import { deliver, fileOf, notify, order, testMarket } from '#functions/test/market';
 import { couponBy, couponOf, orderWith, quoteFor, withDiscount } from '#functions/test/offers';
-import { call, drain, valueIn } from '#functions/test/ports';
-import { payOrder } from '#functions/usecases/payments/pay';
+import { call, valueIn } from '#functions/test/ports';
 import { day, hour, minute } from '#shared/limits';
-import { getFile } from '../files/get-file.ts';
 import { updateFile } from '../files/update-file.ts';
 import { getReceipt } from '../orders/get-receipt.ts';
 import { listPurchases } from '../orders/list-purchases.ts';
@@ -16,9 +12,7 @@ import { listSales } from '../orders/list-sales.ts';
 import { changeCoupon } from './change-coupon.ts';
 import { createCoupons } from './create-coupons.ts';
 import { endSale } from './end-sale.ts';
-import { listCouponUses } from './list-coupon-uses.ts';
 import { listCoupons } from './list-coupons.ts';
-import { listPrices } from './list-prices.ts';
 import { quoteFile } from './quote-file.ts';
 import { setSale } from './set-sale.ts';
 
@@ -91,60 +85,6 @@ test('ten wrong codes an hour, and then not even the right one; right ones cost 
   expect((await quoteFor(ports, buyer, file.id, { coupon: 'RIGHT' })).ok).toBe(true);
 });
 
-test('a use is held by the order, used when it is paid, and there again when the provider has closed it', async () => {
-  const { ports, seller, buyer, other, file } = await testMarket();
-  await couponBy(ports, seller, { code: 'ONCE', kind: 'off', value: 9, max_uses: 1 });
-  const wish = { coupon: 'once', expected_price: 30 };
-  const first = await valueIn(orderWith(ports, buyer, file, wish));
-  expect((await valueIn(orderWith(ports, buyer, file, wish))).data.out_trade_no).toBe(first.data.out_trade_no);
-  expect(await couponOf(ports, seller, 'ONCE')).toMatchObject({ left: 0, held: 1, used: 0, state: 'used_up' });
-  expect(await orderWith(ports, other, file, wish)).toMatchObject({ code: 'coupon_used_up' });
-  await pass(ports, 35 * minute, { step: 5 * minute });
-  expect(await couponOf(ports, seller, 'ONCE')).toMatchObject({ left: 1, held: 0, used: 0, late: 0 });
-  const second = await valueIn(orderWith(ports, other, file, wish));
-  await notify(ports, second.data.out_trade_no);
-  await deliver(ports);
-  expect(await couponOf(ports, seller, 'ONCE')).toMatchObject({ left: 0, held: 0, used: 1, late: 0 });
-  ports.clock.advance(minute);
-  await paidLate(ports, first.data.out_trade_no);
-  expect(await couponOf(ports, seller, 'ONCE')).toMatchObject({ left: 0, held: 0, used: 2, late: 1 });
-  const { data } = await valueIn(call(listCouponUses, ports, { user: seller, params: { code: 'ONCE' } }));
-  expect(data.uses.map(({ state, amount, saved }) => [state, amount, saved])).toEqual([
-    ['late', 30, 9],
-    ['used', 30, 9],
-  ]);
-  const emails = ports.queues.sent.filter(({ message }) => JSON.stringify(message).includes('coupon-used-up#'));
-  expect(new Set(emails.map(({ message }) => JSON.stringify(message))).size).toBe(1);
-});
-
-test('what a buyer pays is one number wherever it is told', async () => {
-  const { ports, seller, buyer, file } = await testMarket();
-  await couponBy(ports, seller, { code: 'SAVE', kind: 'percent', value: 15 });
-  const { amount } = await quoted(ports, buyer, file.id, { coupon: 'SAVE' });
-  expect(await orderWith(ports, buyer, file, { coupon: 'SAVE', expected_price: 39 })).toMatchObject({
-    code: 'price_changed',
-    params: { price: '33.15' },
-  });
-  const wish = { coupon: 'SAVE', expected_price: amount, via: '  xhs\n' };
-  const { data } = await valueIn(orderWith(ports, buyer, file, wish));
-  await notify(ports, data.out_trade_no);
-  await deliver(ports);
-  const receipt = await valueIn(call(getReceipt, ports, { user: buyer, params: { out_trade_no: data.out_trade_no } }));
-  expect(receipt.data).toMatchObject({ amount: 33.15, list_price: 39, coupon: 'SAVE' });
-  const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
-  expect(purchases[0]).toMatchObject({ amount: 33.15, coupon: 'SAVE' });
-  const { sales, sources, total_earnings } = await valueIn(call(listSales, ports, { user: seller }));
-  expect(sales[0]).toMatchObject({
-    amount: 33.15,
-    list_price: 39,
-    coupon: 'SAVE',
-    via: 'xhs',
-    fee: 1.65,
-    earnings: 31.5,
-  });
-  expect([sources, total_earnings]).toEqual([[{ via: 'xhs', sales: 1, earnings: 31.5 }], 31.5]);
-});
-
 test('a code that takes everything off gives the file at once, once for each buyer', async () => {
   const { ports, seller, buyer, other, file } = await testMarket();
   const coupons = await couponBy(ports, seller, { kind: 'percent', value: 100, max_uses: 1, count: 3, note: '班级' });
@@ -167,37 +107,6 @@ test('a code that takes everything off gives the file at once, once for each buy
   expect([sales, total_sales]).toEqual([[], 0]);
 });
 
-test('another code, another amount or another way is another order; the old one keeps its own', async () => {
-  const { ports, seller, buyer, file } = await testMarket();
-  await couponBy(ports, seller, { code: 'AAAA', kind: 'percent', value: 10, max_uses: 1 });
-  await couponBy(ports, seller, { code: 'BBBB', kind: 'off', value: 3.9, max_uses: 1 });
-  const orderBy = async (coupon?: string) =>
-    (await valueIn(orderWith(ports, buyer, file, coupon === undefined ? {} : { coupon }))).data.out_trade_no;
-  const [a, b] = [await orderBy('AAAA'), await orderBy('BBBB')];
-  expect(a).not.toBe(b);
-  expect(await couponOf(ports, seller, 'AAAA')).toMatchObject({ held: 0, left: 1 });
-  expect(await orderBy()).not.toBe(b);
-  expect(await couponOf(ports, seller, 'BBBB')).toMatchObject({ held: 0, left: 1 });
-  const again = await orderBy('AAAA');
-  await call(changeCoupon, ports, { user: seller, params: { code: 'AAAA' }, body: { paused: true } });
-  expect(await orderWith(ports, buyer, file, { coupon: 'AAAA' })).toMatchObject({ code: 'coupon_paused' });
-  await notify(ports, again);
-  await deliver(ports);
-  expect(await couponOf(ports, seller, 'AAAA')).toMatchObject({ held: 0, used: 1, left: 0, late: 0 });
-});
-
-test('a code that one’s order for another file holds is there for this one', async () => {
-  const { ports, seller, buyer, file } = await testMarket();
-  const { file: second } = await otherFile(ports, seller);
-  await couponBy(ports, seller, { code: 'ONCE', kind: 'percent', value: 10 });
-  await valueIn(orderWith(ports, buyer, file, { coupon: 'ONCE' }));
-  const { data } = await valueIn(orderWith(ports, buyer, second, { coupon: 'ONCE' }));
-  expect(await couponOf(ports, seller, 'ONCE')).toMatchObject({ held: 1 });
-  await notify(ports, data.out_trade_no);
-  await deliver(ports);
-  expect(await orderWith(ports, buyer, file, { coupon: 'ONCE' })).toMatchObject({ code: 'coupon_used_by_you' });
-});
-
 test('a limit does not go below what is used or held, and a code of one’s own is not made twice', async () => {
   const { ports, seller, buyer, other, file } = await testMarket();
   await couponBy(ports, seller, { code: 'FEWW', kind: 'percent', value: 10, max_uses: 5 });
@@ -216,29 +125,6 @@ test('a limit does not go below what is used or held, and a code of one’s own 
   });
   const wrong = { user: other, body: { kind: 'percent', value: 10, files: [file.id] } };
   expect(await call(createCoupons, ports, wrong)).toMatchObject({ code: 'file_not_yours' });
-});
-
-test('a sale goes by the clock, before anybody has looked, and lists follow', async () => {
-  const market = await testMarket();
-  const { ports, seller, buyer, other, file } = market;
-  await paid(market, other);
-  await valueIn(withDiscount(ports, seller, file, { price: 19, from: hour, until: 3 * hour }));
-  expect(await quoted(ports, buyer, file.id)).toMatchObject({ list: 39, price: 39, was: null, until: null });
-  ports.clock.advance(hour);
-  expect(await quoted(ports, undefined, file.id)).toMatchObject({ list: 39, price: 19, amount: 19, was: null });
-  await pass(ports, minute, { work: () => drain(ports, fileWorkers) });
-  expect(await quoted(ports, buyer, file.id)).toMatchObject({ price: 19, was: 39, you_save: 20 });
-  const detail = async () => (await valueIn(call(getFile, ports, { params: { id: file.id } }))).data;
-  expect(await detail()).toMatchObject({ price: 19, list_price: 39, was: 39 });
-  expect(await withDiscount(ports, seller, file, { price: 9, until: hour })).toMatchObject({ code: 'sale_running' });
-  ports.clock.advance(2 * hour - minute);
-  expect(await detail()).toMatchObject({ price: 39, list_price: 39, was: null, until: null, sale: null });
-  await pass(ports, minute, { work: () => drain(ports, fileWorkers) });
-  const { data } = await valueIn(call(listPrices, ports, { params: { id: file.id } }));
-  expect(data.prices.map(({ price, kind }) => [price, kind])).toEqual([
-    [19, 'sale'],
-    [39, 'list'],
-  ]);
 });
 
 test('a card for sharing that shows another price than the post is not shown any more, and goes', async () => {
@@ -260,41 +146,6 @@ test('a card for sharing that shows another price than the post is not shown any
   await draw('reduced.jpg');
   await valueIn(call(endSale, ports, { user: seller, params: { id: file.id } }));
   expect([await shareImageName(), leftOf('reduced.jpg').length]).toEqual([undefined, 1]);
-});
-
-test('what is struck through was paid: raising the price before a sale makes it no dearer', async () => {
-  const market = await testMarket();
-  const { ports, seller, buyer, other, file } = market;
-  const reprice = (price: number) =>
-    call(updateFile, ports, { user: seller, params: { id: file.id }, body: { price } });
-  await reprice(99);
-  await valueIn(withDiscount(ports, seller, file, { price: 19, until: hour }));
-  expect(await quoted(ports, buyer, file.id)).toMatchObject({ list: 99, price: 19, was: null });
-  await valueIn(call(endSale, ports, { user: seller, params: { id: file.id } }));
-  await reprice(29);
-  await paid(market, other);
-  await reprice(99);
-  ports.clock.advance(day);
-  expect((await valueIn(withDiscount(ports, seller, file, { price: 19, until: hour }))).data.sale).toMatchObject({
-    was: 29,
-  });
-});
-
-test('no coupon on top of a sale: the lower of the two, and the code is kept for another day', async () => {
-  const { ports, seller, buyer, file } = await testMarket();
-  await couponBy(ports, seller, { code: 'TENP', kind: 'percent', value: 10, max_uses: 1 });
-  await couponBy(ports, seller, { code: 'SET9', kind: 'set', value: 9, max_uses: 1 });
-  await valueIn(withDiscount(ports, seller, file, { price: 19, until: hour }));
-  expect(await quoted(ports, buyer, file.id, { coupon: 'TENP' })).toMatchObject({
-    amount: 19,
-    coupon: { applies: false },
-  });
-  await valueIn(orderWith(ports, buyer, file, { coupon: 'TENP', expected_price: 19 }));
-  expect(await couponOf(ports, seller, 'TENP')).toMatchObject({ held: 0, left: 1 });
-  expect(await quoted(ports, buyer, file.id, { coupon: 'SET9' })).toMatchObject({
-    amount: 9,
-    coupon: { applies: true },
-  });
 });
 
 test('buyers choose what they pay, and never less than the least', async () => {
@@ -347,17 +198,59 @@ test('an amount beside a fixed price is the price, or the buyer looks again', as
   expect(await order({ ports, file }, buyer)).toBeTruthy();
 });
 
-type Ports = Awaited<ReturnType<typeof testMarket>>['ports'];
-
-const otherFile = async (ports: Ports, seller: Parameters<typeof fileOf>[1]) => ({
-  file: await fileOf(ports, seller, 2000),
+test('a code that one’s order for another file holds is there for this one', async () => {
+  const { ports, seller, buyer, file } = await testMarket();
+  const second = await fileOf(ports, seller, 2000);
+  await couponBy(ports, seller, { code: 'ONCE', kind: 'percent', value: 10 });
+  await valueIn(orderWith(ports, buyer, file, { coupon: 'ONCE' }));
+  const { data } = await valueIn(orderWith(ports, buyer, second, { coupon: 'ONCE' }));
+  expect(await couponOf(ports, seller, 'ONCE')).toMatchObject({ held: 1 });
+  await notify(ports, data.out_trade_no);
+  await deliver(ports);
+  expect(await orderWith(ports, buyer, file, { coupon: 'ONCE' })).toMatchObject({ code: 'coupon_used_by_you' });
 });
 
-/** The provider captured a payment after it had confirmed that the order was closed. */
-async function paidLate(ports: Ports, outTradeNo: string) {
-  const late = await findOrder(ports.table, outTradeNo);
-  if (late?.status !== 'closed') throw new Error(`${outTradeNo} is ${late?.status}`);
-  const payment = { outTradeNo, tradeNo: 'T1', amount: late.amount, state: 'paid' } as const;
-  expect(await payOrder(ports, late, payment)).toBe('paid');
+test('no coupon on top of a sale: the lower of the two, and the code is kept for another day', async () => {
+  const { ports, seller, buyer, file } = await testMarket();
+  await couponBy(ports, seller, { code: 'TENP', kind: 'percent', value: 10, max_uses: 1 });
+  await couponBy(ports, seller, { code: 'SET9', kind: 'set', value: 9, max_uses: 1 });
+  await valueIn(withDiscount(ports, seller, file, { price: 19, until: hour }));
+  expect(await quoted(ports, buyer, file.id, { coupon: 'TENP' })).toMatchObject({
+    amount: 19,
+    coupon: { applies: false },
+  });
+  await valueIn(orderWith(ports, buyer, file, { coupon: 'TENP', expected_price: 19 }));
+  expect(await couponOf(ports, seller, 'TENP')).toMatchObject({ held: 0, left: 1 });
+  expect(await quoted(ports, buyer, file.id, { coupon: 'SET9' })).toMatchObject({
+    amount: 9,
+    coupon: { applies: true },
+  });
+});
+
+test('what a buyer pays is one number wherever it is told', async () => {
+  const { ports, seller, buyer, file } = await testMarket();
+  await couponBy(ports, seller, { code: 'SAVE', kind: 'percent', value: 15 });
+  const { amount } = await quoted(ports, buyer, file.id, { coupon: 'SAVE' });
+  expect(await orderWith(ports, buyer, file, { coupon: 'SAVE', expected_price: 39 })).toMatchObject({
+    code: 'price_changed',
+    params: { price: '33.15' },
+  });
+  const wish = { coupon: 'SAVE', expected_price: amount, via: '  xhs\n' };
+  const { data } = await valueIn(orderWith(ports, buyer, file, wish));
+  await notify(ports, data.out_trade_no);
   await deliver(ports);
-}
+  const receipt = await valueIn(call(getReceipt, ports, { user: buyer, params: { out_trade_no: data.out_trade_no } }));
+  expect(receipt.data).toMatchObject({ amount: 33.15, list_price: 39, coupon: 'SAVE' });
+  const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
+  expect(purchases[0]).toMatchObject({ amount: 33.15, coupon: 'SAVE' });
+  const { sales, sources, total_earnings } = await valueIn(call(listSales, ports, { user: seller }));
+  expect(sales[0]).toMatchObject({
+    amount: 33.15,
+    list_price: 39,
+    coupon: 'SAVE',
+    via: 'xhs',
+    fee: 1.65,
+    earnings: 31.5,
+  });
+  expect([sources, total_earnings]).toEqual([[{ via: 'xhs', sales: 1, earnings: 31.5 }], 31.5]);
+});

@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
-import { findFile } from '#functions/store/files/files';
 import { firstDownload } from '#functions/store/orders/downloads';
-import { findPurchase } from '#functions/store/orders/purchases';
 import { listOutbox } from '#functions/store/table/outbox';
-import { openBalance } from '#functions/test/balance';
-import { askBack, deliver, paid, pass, testMarket } from '#functions/test/market';
-import { requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
+import { askBack, paid, testMarket } from '#functions/test/market';
 import { call, valueIn } from '#functions/test/ports';
-import { recountAll } from '#functions/usecases/ledger/recount';
 import { approveRefund } from '#functions/usecases/refunds/grant';
 import { declineRefund } from '#functions/usecases/refunds/refund-decisions';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { hour, minute } from '#shared/limits';
-import { listPurchases } from '../orders/list-purchases.ts';
-import { listSales } from '../orders/list-sales.ts';
 import { decideRefund } from './decide-refund.ts';
 import { listRefundRequests } from './list-refund-requests.ts';
 import { listRefunds } from './list-refunds.ts';
@@ -27,32 +20,6 @@ async function bought() {
   const refunds = async () => (await valueIn(call(listRefunds, ports, { user: buyer }))).data.refunds;
   return { ...market, out_trade_no, download, ask, refunds };
 }
-
-const refundState = async (ports: SoldMarket['ports'], buyer: { id: string }) =>
-  (await valueIn(call(listRefunds, ports, { user: buyer }))).data.refunds[0]?.state;
-
-test('who has not downloaded yet has the money back at once, and the access ends', async () => {
-  const { ports, buyer, seller, file, ask, refunds } = await bought();
-  expect(await ask()).toMatchObject({ ok: true, value: { data: { state: 'approved', amount: 10 } } });
-  await deliver(ports);
-  expect(await refunds()).toMatchObject([{ state: 'done' }]);
-  expect(await findPurchase(ports.table, buyer.id, file.id)).toBeUndefined();
-  expect((await valueIn(call(listPurchases, ports, { user: buyer }))).purchases).toEqual([]);
-  expect(await openBalance(ports.table, seller.id)).toBe(0);
-  expect((await findFile(ports.table, file.id))?.purchaseCount).toBe(0);
-  const sales = await valueIn(call(listSales, ports, { user: seller }));
-  expect(sales.sales).toMatchObject([{ payout_state: 'refunded', refunded_at: expect.any(String) }]);
-  expect(sales).toMatchObject({ total_earnings: 0, total_sales: 0 });
-  expect((await listOutbox(ports.table)).filter(({ queue }) => queue !== 'mail' && queue !== 'file-jobs')).toEqual([]);
-});
-
-test('asking twenty times at once is one refund', async () => {
-  const { ports, seller, ask } = await bought();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
-  expect(answers.every(({ ok }) => ok)).toBe(true);
-  await deliver(ports);
-  expect(await openBalance(ports.table, seller.id)).toBe(0);
-});
 
 test('a no goes to an operator, whose word is the last', async () => {
   const { ports, seller, out_trade_no, download, ask, refunds } = await bought();
@@ -93,32 +60,4 @@ test('for 18 hours, to the millisecond, it is a matter of course', async () => {
     ports.clock.advance(after);
     expect(await ask()).toMatchObject({ value: { data: { state } } });
   }
-});
-
-test('a refund of money that was paid out waits, and is covered by the next sale once that has matured', async () => {
-  const { ports, seller, buyer, other, file, payOut } = await soldMarket();
-  await requested(ports, seller);
-  await payOut();
-  const { purchases } = await valueIn(call(listPurchases, ports, { user: buyer }));
-  const out_trade_no = purchases[0]?.out_trade_no ?? '';
-  await valueIn(askBack(ports, buyer, out_trade_no));
-  const decision = { user: seller, params: { out_trade_no }, body: { decision: 'approve', note: '' } };
-  expect(await valueIn(call(decideRefund, ports, decision))).toMatchObject({ data: { state: 'waiting' } });
-  await deliver(ports);
-  expect(await openBalance(ports.table, seller.id)).toBe(0);
-
-  const next = await paid({ ports, file }, other);
-  const stands = async () => [await refundState(ports, buyer), await openBalance(ports.table, seller.id)];
-  expect(await stands()).toEqual(['waiting', 950]);
-  await pass(ports, 18 * hour, { step: 30 * minute });
-  expect(await stands()).toEqual(['waiting', 950]);
-  expect((await findPurchase(ports.table, buyer.id, file.id))?.outTradeNo).toBe(out_trade_no);
-
-  ports.clock.advance(hour);
-  expect(await requested(ports, seller)).toMatchObject({ code: 'payout_too_small' });
-  await deliver(ports);
-  expect(await stands()).toEqual(['done', 0]);
-  expect(await findPurchase(ports.table, buyer.id, file.id)).toBeUndefined();
-  expect((await findPurchase(ports.table, other.id, file.id))?.outTradeNo).toBe(next);
-  expect((await recountAll(ports)).wrong).toEqual([]);
 });
