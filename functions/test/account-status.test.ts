@@ -72,15 +72,3 @@ test('whoever is about to leave puts up nothing new either, also after logging i
   const { body } = await requested(market, 'createUpload', { ...request, token });
   expect(JSON.parse(body).code).toBe('account_leaving');
 });
-
-test('whoever logs in afterwards is as limited as before', async () => {
-  const user = await member(market.ports, 'comes_back');
-  await measured(market.ports, user, 'suspend');
-  const { ports } = market;
-  const { token } = await valueIn(call(login, ports, { body: { email: 'comes_back', password: testPassword } }));
-  const { statusCode, body } = await requested(market, 'starFile', {
-    ...sampleRequests(market, 'starFile', { thing: () => ({ id: market.free.id }), role: 'bystander' }),
-    token,
-  });
-  expect([statusCode, JSON.parse(body).code]).toEqual([403, 'account_suspended']);
-});

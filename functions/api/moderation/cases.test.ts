@@ -2,28 +2,24 @@ import { expect, test } from 'vitest';
 import type { File } from '#functions/domain/files/file';
 import { findUser } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
-import { firstDownload } from '#functions/store/orders/downloads';
 import { findOrder } from '#functions/store/orders/orders';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { booksOf } from '#functions/test/books';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { followNow } from '#functions/test/follows';
-import { askBack, deliver, notify, order, paid, pass, testMarket } from '#functions/test/market';
+import { deliver, notify, order, paid, pass, testMarket } from '#functions/test/market';
 import { mei, proven } from '#functions/test/money-operators';
 import { employ } from '#functions/test/operators';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
-import { wrongIn } from '#functions/test/recount';
 import { uploaded } from '#functions/test/uploads';
 import { worker as mail } from '#functions/workers/mail';
-import { wholeTable } from '#infra/migrations/test-table';
 import { day, minute } from '#shared/limits';
 import { downloadFile } from '../files/download-file.ts';
 import { getFile } from '../files/get-file.ts';
 import { listActivity } from '../files/list-activity.ts';
 import { listFiles } from '../files/list-files.ts';
-import { starFile } from '../files/star-file.ts';
 import { updateFile } from '../files/update-file.ts';
 import { actOnSeller } from '../operations/act-on-seller.ts';
 import { showFilePage } from '../pages/show-file-page.ts';
@@ -159,59 +155,6 @@ test('what is reported and taken down is nowhere to be found, and lifted it is e
   expect(await call(decideMeasure, ports, { ...lift, user: another })).toMatchObject({ code: 'appeal_missing' });
 });
 
-test('whoever recounts the market finds nothing wrong with what is taken down, hidden, or there again', async () => {
-  const whole = await wholeTable([]);
-  const at = await market({ table: whole.table });
-  const { ports, seller, fan, buyer, another, file } = at;
-  const wrong = () => wrongIn(whole, ports);
-  await paid({ ports, file }, buyer);
-  for (const user of [fan, buyer]) await valueIn(call(starFile, ports, { user, params: { id: file.id } }));
-  await settled(ports);
-  const before = await wrong();
-  const { id } = await reported(at);
-  await settled(ports);
-  const { measure } = await decided(at, id, { decision: 'delist', strike: true });
-  await minutes(ports, 2);
-  expect((await wrong()).filter((fault) => !before.includes(fault))).toEqual([]);
-  await valueIn(call(appealMeasure, ports, { user: seller, params: { id: measure?.id }, body: { text: '是我的' } }));
-  const answer = { decision: 'lift', words: '是原创', ...(await proven(ports, another)) };
-  const lift = { params: { id: measure?.id }, body: answer };
-  await valueIn(call(decideMeasure, ports, { ...lift, user: another }));
-  await minutes(ports, 2);
-  expect((await wrong()).filter((fault) => !before.includes(fault))).toEqual([]);
-});
-
-test('begun before and paid after: the money goes back by itself, and the books are at 0', async () => {
-  const at = await market();
-  const { ports, buyer, other, file } = at;
-  const payment = await order({ ports, file }, buyer);
-  const untouched = await order({ ports, file }, other);
-  const { id } = await reported(at);
-  await decided(at, id, { decision: 'delist' });
-  await notify(ports, payment);
-  await minutes(ports, 3);
-  expect(await findOrder(ports.table, payment)).toMatchObject({ status: 'refunded' });
-  expect(await findOrder(ports.table, untouched)).toMatchObject({ status: 'closed' });
-  const books = await booksOf({ ...at, file }, [buyer, other], [payment, untouched]);
-  expect(books).toMatchObject({ purchases: 0, balance: 0 });
-});
-
-test('removed, nobody has it any more, and whoever paid within 180 days has the money back', async () => {
-  const at = await market();
-  const { ports, seller, buyer, other, file } = at;
-  const orders = [await paid({ ports, file }, buyer), await paid({ ports, file }, other)];
-  await valueIn(askBack(ports, other, orders[1] ?? ''));
-  await settled(ports);
-  const { id } = await reported(at);
-  await decided(at, id, { decision: 'remove', hold: true, refund_buyers: true, strike: true });
-  for (const user of [buyer, seller])
-    expect(await call(downloadFile, ports, { user, params: { id: file.id } })).toMatchObject({ ok: false });
-  await minutes(ports, 4);
-  for (const outTradeNo of orders)
-    expect(await findOrder(ports.table, outTradeNo)).toMatchObject({ status: 'refunded' });
-  expect(await booksOf({ ...at, file }, [buyer, other], orders)).toMatchObject({ purchases: 0, balance: 0 });
-});
-
 test('a guest’s report counts once the link of the mail was used, and nobody reports the same twice', async () => {
   const at = await market();
   const { ports, file, moderator } = at;
@@ -228,31 +171,6 @@ test('a guest’s report counts once the link of the mail was used, and nobody r
   await valueIn(confirm(token));
   await valueIn(confirm(token));
   expect(before - Date.parse((await deadlineOf()) ?? '')).toBeGreaterThan(1.9 * day);
-});
-
-test('a crowd hides nothing, five buyers who have it do, and a look shows it again', async () => {
-  const at = await market();
-  const { ports, file } = at;
-  const body = { target: { type: 'file', id: file.id }, reason: 'deceptive', text: '' };
-  const buyers = [];
-  for (const name of ['a', 'b', 'c', 'd', 'e']) buyers.push(await member(ports, `bought_${name}`));
-  ports.clock.advance(day);
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])
-    await valueIn(call(createReport, ports, { user: await member(ports, `crowd_${name}`), body }));
-  await settled(ports);
-  expect(await pagesShowing(at, file)).toEqual(everywhere);
-  for (const user of buyers) {
-    await paid({ ports, file }, user);
-    await ports.table.commit([firstDownload(user.id, file.id, ports.clock.now())]);
-    await valueIn(call(createReport, ports, { user, body }));
-  }
-  await settled(ports);
-  expect(await pagesShowing(at, file)).toEqual(['page', 'call']);
-  const [only] = (await valueIn(call(listCases, ports, { user: at.moderator }))).data.cases;
-  expect(only).toMatchObject({ reports: 11 });
-  await decided(at, only?.id ?? '', { decision: 'dismiss' });
-  await settled(ports);
-  expect(await pagesShowing(at, file)).toEqual(everywhere);
 });
 
 test('a second infringing file of a seller goes too, and two strikes end what is new', async () => {
@@ -357,6 +275,17 @@ test('whoever decides has seen the case as it stands', async () => {
   });
 });
 
+test('a moderator may open the first content of a file without previews, unless no scan has found it clean', async () => {
+  const at = await market();
+  const { id } = await reported(at);
+  const sampleIn = async (ports: Market['ports']) => {
+    const { data } = await valueIn(call(getOperatorCase, ports, { user: at.moderator, params: { id } }));
+    return data.files[0]?.sample;
+  };
+  expect(await sampleIn(at.ports)).toMatchObject({ name: at.file.files[0]?.name });
+  expect(await sampleIn({ ...at.ports, site: { ...at.ports.site, scannedSince: 0 } })).toBeNull();
+});
+
 test('one’s own claim is no change to decide anew, what comes after it is, and so is the claim of another', async () => {
   const at = await market();
   const { ports, moderator, another, file } = at;
@@ -382,13 +311,17 @@ test('one’s own claim is no change to decide anew, what comes after it is, and
   expect(await decideAt(third)).toMatchObject({ ok: true });
 });
 
-test('a moderator may open the first content of a file without previews, unless no scan has found it clean', async () => {
+test('begun before and paid after: the money goes back by itself, and the books are at 0', async () => {
   const at = await market();
+  const { ports, buyer, other, file } = at;
+  const payment = await order({ ports, file }, buyer);
+  const untouched = await order({ ports, file }, other);
   const { id } = await reported(at);
-  const sampleIn = async (ports: Market['ports']) => {
-    const { data } = await valueIn(call(getOperatorCase, ports, { user: at.moderator, params: { id } }));
-    return data.files[0]?.sample;
-  };
-  expect(await sampleIn(at.ports)).toMatchObject({ name: at.file.files[0]?.name });
-  expect(await sampleIn({ ...at.ports, site: { ...at.ports.site, scannedSince: 0 } })).toBeNull();
+  await decided(at, id, { decision: 'delist' });
+  await notify(ports, payment);
+  await minutes(ports, 3);
+  expect(await findOrder(ports.table, payment)).toMatchObject({ status: 'refunded' });
+  expect(await findOrder(ports.table, untouched)).toMatchObject({ status: 'closed' });
+  const books = await booksOf({ ...at, file }, [buyer, other], [payment, untouched]);
+  expect(books).toMatchObject({ purchases: 0, balance: 0 });
 });

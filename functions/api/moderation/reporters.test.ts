@@ -83,27 +83,6 @@ test('a suspended operator reads nothing', async () => {
   }
 });
 
-test('an operator’s session ends twelve hours after it began, also where the role came later', async () => {
-  const { ports, bystander } = market;
-  const [before, token] = [await tokenFor(ports, bystander), await tokenFor(ports, colleague)];
-  ports.clock.advance(11 * hour);
-  await employ(ports, bystander, ['support']);
-  const codes = async () =>
-    Promise.all(
-      [before, token].map(
-        async (sessionToken) => (await requested(market, 'listSessions', { token: sessionToken })).statusCode,
-      ),
-    );
-  expect(await codes()).toEqual([200, 200]);
-  expect((await read('listAudit', before)).statusCode).toBe(200);
-  ports.clock.advance(hour);
-  expect(await codes()).toEqual([401, 401]);
-  // Sessions of users without a role last longer.
-  const other = await tokenFor(ports, market.buyer);
-  ports.clock.advance(13 * hour);
-  expect((await requested(market, 'listSessions', { token: other })).statusCode).toBe(200);
-});
-
 test.each([
   ['getOperatorSeller', 'seller'],
   ['getOperatorOrder', 'order'],

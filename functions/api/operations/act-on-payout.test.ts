@@ -8,7 +8,6 @@ import { call, drain, ran, valueIn } from '#functions/test/ports';
 import { worker } from '#functions/workers/payout';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { day } from '#shared/limits';
-import { actOnMarket } from './act-on-market.ts';
 import { actOnPayout } from './act-on-payout.ts';
 import { listOperatorPayouts } from './list-operator-payouts.ts';
 
@@ -48,21 +47,6 @@ async function heldUnclear() {
   await market.act('hold');
   return market;
 }
-
-test('a payout is held without asking anybody, and resumed', async () => {
-  const { ports, id, act, listed, work, state } = await paying();
-  expect((await listed()).under_way).toMatchObject([
-    { id, state: 'created', amount: 9.5, account: 'n***@example.com' },
-  ]);
-  expect(await act('hold', { note: '先看看' })).toMatchObject({ ok: true, value: { data: { state: 'manual' } } });
-  await work();
-  expect(await listed()).toMatchObject({ held: [{ id, code: 'HELD', asked: null }], under_way: [] });
-  expect(await act('resume')).toMatchObject({ ok: true, value: { data: { state: 'submitted' } } });
-  expect(await act('resume')).toMatchObject({ ok: false, code: 'payout_state' });
-  await work();
-  expect(await state()).toBe('succeeded');
-  expect(await operatorActionsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout resume ${id}`]);
-});
 
 test('whether a held payout has arrived is asked of the provider by the worker, in the operator’s name', async () => {
   const { ports, id, said: answers, act, listed, work, state } = await heldUnclear();
@@ -114,25 +98,17 @@ test('a question that was lost on its way is sent again, and answered once howev
   expect(await operatorActionsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout settle ${id}`]);
 });
 
-test('all payouts are stopped with a reason, sales too where that is said, and go on', async () => {
-  const { ports, listed } = await paying();
-  const market = async (action: string, body: object) =>
-    call(actOnMarket, ports, { user: mei, params: { deed: action }, body: { ...(await proven(ports, mei)), ...body } });
-  const comment = '渠道故障';
-  expect(await market('stop', { note: '' })).toMatchObject({ ok: false, code: 'invalid_input' });
-  expect(await market('start', { note: comment })).toMatchObject({ ok: false, code: 'nothing_stopped' });
-  await market('stop', { note: comment, sales: true });
-  expect(await listed()).toMatchObject({
-    payouts_stop: { reason: 'OPERATOR', note: comment },
-    sales_stop: { note: comment },
-  });
-  await market('start', { note: '恢复了' });
-  expect(await listed()).toMatchObject({ payouts_stop: null, sales_stop: { note: comment } });
-  await market('start', { note: '恢复了', sales: true });
-  expect(await listed()).toMatchObject({ payouts_stop: null, sales_stop: null });
-  expect(await operatorActionsIn(ports)).toEqual([
-    'mei stop payouts and sales',
-    'mei payouts start all payouts',
-    'mei resume payouts and sales',
+test('a payout is held without asking anybody, and resumed', async () => {
+  const { ports, id, act, listed, work, state } = await paying();
+  expect((await listed()).under_way).toMatchObject([
+    { id, state: 'created', amount: 9.5, account: 'n***@example.com' },
   ]);
+  expect(await act('hold', { note: '先看看' })).toMatchObject({ ok: true, value: { data: { state: 'manual' } } });
+  await work();
+  expect(await listed()).toMatchObject({ held: [{ id, code: 'HELD', asked: null }], under_way: [] });
+  expect(await act('resume')).toMatchObject({ ok: true, value: { data: { state: 'submitted' } } });
+  expect(await act('resume')).toMatchObject({ ok: false, code: 'payout_state' });
+  await work();
+  expect(await state()).toBe('succeeded');
+  expect(await operatorActionsIn(ports)).toEqual([`mei payout hold ${id}`, `mei payout resume ${id}`]);
 });

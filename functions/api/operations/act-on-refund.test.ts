@@ -3,7 +3,7 @@ import { findOrder } from '#functions/store/orders/orders';
 import { findRefund, refundMove } from '#functions/store/refunds/refunds';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
 import { lin, mei, operatorActionsIn, proven } from '#functions/test/money-operators';
-import { marketWithTwoSales, requested } from '#functions/test/payouts';
+import { marketWithTwoSales } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
 import { escalateRefund } from '#functions/usecases/refunds/refund-decisions';
 import { day } from '#shared/limits';
@@ -68,31 +68,6 @@ test('nothing is done for whoever has not proven themselves, or somebody else ha
   expect(await operatorActionsIn(ports)).toEqual([]);
 });
 
-test('a no can be taken back, and what the provider turned down is tried again or done from our bank', async () => {
-  const { ports, number } = await escalated();
-  expect(await act(ports, number, 'decline', { note: '文件没有问题' })).toMatchObject({ ok: true });
-  expect(await act(ports, number, 'reopen')).toMatchObject({ ok: true, value: { data: { state: 'escalated' } } });
-  await act(ports, number, 'approve');
-  await ports.table.commit([refundMove(number, 'leave', { lastCode: 'ACCOUNT_GONE', leftAt: ports.clock.now() })]);
-  expect(await listed(ports)).toMatchObject([{ state: 'manual', code: 'ACCOUNT_GONE' }]);
-  expect(await act(ports, number, 'retry')).toMatchObject({ ok: true, value: { data: { state: 'approved' } } });
-  await ports.table.commit([refundMove(number, 'leave', { lastCode: 'ACCOUNT_GONE', leftAt: ports.clock.now() })]);
-  expect(await act(ports, number, 'finish')).toMatchObject({ ok: false, code: 'note_needed' });
-  const finished = { ok: true, value: { data: { state: 'done' } } };
-  expect(await act(ports, number, 'finish', { note: '银行转账 1123' })).toMatchObject(finished);
-});
-
-test('what the balance does not cover is carried under a name of its own', async () => {
-  const { ports, seller, number } = await marketWithTwoSales();
-  await requested(ports, seller);
-  expect(await act(ports, number, 'carry', { reason: 'goodwill' })).toMatchObject({ code: 'refund_not_waiting' });
-  const waiting = { ok: true, value: { data: { state: 'waiting' } } };
-  expect(await act(ports, number, 'begin', { note: '内容不符' })).toMatchObject(waiting);
-  expect(await act(ports, number, 'carry', { reason: 'Good will' })).toMatchObject({ code: 'reason_invalid' });
-  const carried = { ok: true, value: { data: { state: 'approved' } } };
-  expect(await act(ports, number, 'carry', { reason: 'goodwill' })).toMatchObject(carried);
-});
-
 test('a part goes back, and not more than there is', async () => {
   const { ports, number } = await marketWithTwoSales();
   const body = { note: '少了一页' };
@@ -125,4 +100,18 @@ test('much money is moved by two: one proposes, and somebody else does it', asyn
   expect(await confirmAs(lin)).toMatchObject({ ok: false, code: 'proposal_done' });
   expect(await proposals(lin)).toEqual([]);
   expect(await operatorActionsIn(ports)).toEqual(['mei propose refund', `lin confirm ${data.proposal_id}`]);
+});
+
+test('a no can be taken back, and what the provider turned down is tried again or done from our bank', async () => {
+  const { ports, number } = await escalated();
+  expect(await act(ports, number, 'decline', { note: '文件没有问题' })).toMatchObject({ ok: true });
+  expect(await act(ports, number, 'reopen')).toMatchObject({ ok: true, value: { data: { state: 'escalated' } } });
+  await act(ports, number, 'approve');
+  await ports.table.commit([refundMove(number, 'leave', { lastCode: 'ACCOUNT_GONE', leftAt: ports.clock.now() })]);
+  expect(await listed(ports)).toMatchObject([{ state: 'manual', code: 'ACCOUNT_GONE' }]);
+  expect(await act(ports, number, 'retry')).toMatchObject({ ok: true, value: { data: { state: 'approved' } } });
+  await ports.table.commit([refundMove(number, 'leave', { lastCode: 'ACCOUNT_GONE', leftAt: ports.clock.now() })]);
+  expect(await act(ports, number, 'finish')).toMatchObject({ ok: false, code: 'note_needed' });
+  const finished = { ok: true, value: { data: { state: 'done' } } };
+  expect(await act(ports, number, 'finish', { note: '银行转账 1123' })).toMatchObject(finished);
 });

@@ -5,7 +5,6 @@ import type { TestMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { reviewMarket, settled } from '#functions/test/reviews';
-import { deleteFile } from '../files/delete-file.ts';
 import { answerQuestion } from './answer-question.ts';
 import { askQuestion } from './ask-question.ts';
 import { deleteQuestion } from './delete-question.ts';
@@ -55,18 +54,6 @@ test('both are told once, each in a letter of their own', async () => {
   expect((await list()).questions[0]?.answer).toMatchObject({ text: '可以的', edited_at: expect.any(String) });
 });
 
-test('two wait at a time, however many are asked at once; an answer or taking one back makes room', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => codeOf(ask(`第 ${n} 个问题？`))));
-  expect(answers.filter((code) => code === 'ok')).toHaveLength(2);
-  expect(answers.filter((code) => code === 'questions_open')).toHaveLength(6);
-  const [first, second] = (await list(asker)).open;
-  await answer(first?.id ?? '', '好');
-  expect(await codeOf(ask('还有一个？'))).toBe('ok');
-  expect(await codeOf(takeBack(second?.id ?? ''))).toBe('ok');
-  expect(await codeOf(ask('再来一个？'))).toBe('ok');
-  expect(await codeOf(ask('第三个了？'))).toBe('questions_open');
-});
-
 test('only whoever asked takes it back, once, and not what is answered', async () => {
   const { id } = await askedQuestion('能打印成册吗？');
   expect(await codeOf(takeBack(id, other))).toBe('question_not_found');
@@ -82,16 +69,6 @@ test('ways to reach somebody elsewhere are masked, and nothing else', async () =
   const { text } = await askedQuestion('加我微信 wx_nan2026 或者 nan@example.com，第 3 章讲了吗？');
   expect(text).not.toMatch(/nan/);
   expect(text).toContain('第 3 章讲了吗？');
-});
-
-test.each([['好'], ['    '], ['字'.repeat(301)]])('what is no question is refused: %s', async (text) => {
-  expect(await codeOf(ask(text))).toBe('invalid_input');
-});
-
-test('one’s own file is not asked about, nor what is gone', async () => {
-  expect(await codeOf(ask('自己问自己？', seller))).toBe('own_file');
-  await valueIn(call(deleteFile, ports, { user: seller, params: { id: file.id } }));
-  expect(await codeOf(ask('还在吗？在吗？'))).toBe('file_not_found');
 });
 
 test('the seller has all of them in one list, and those that wait', async () => {

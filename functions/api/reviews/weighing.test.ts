@@ -51,18 +51,6 @@ const showSame = async (...people: User[]) => {
     await recordPaymentIdentity(market.ports, id, { shared: 'identity', text: '同一张身份证' });
 };
 
-test('of two that turn out to be one person only the first goes on counting, and nothing of the seller’s own', async () => {
-  const [first, second, third] = await rated(3);
-  if (!first || !second || !third) throw new Error('nobody');
-  await showSame(first, second);
-  await later();
-  expect((await counting()).toSorted()).toEqual([first.id, third.id].toSorted());
-  await recordPaymentIdentity(market.ports, third.id, { shared: 'payer', text: '一个钱包' });
-  await recordPaymentIdentity(market.ports, market.seller.id, { shared: 'payer', text: '一个钱包' });
-  await later();
-  expect(await counting()).toEqual([first.id]);
-});
-
 test('whoever takes the first of two back leaves the place to the other', async () => {
   const [first, second] = await rated(2);
   if (!first || !second) throw new Error('nobody');
