@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Caller, password, registerMember } from '#infra/blackbox/caller';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Caller, password, publishFile, registerMember } from '#infra/blackbox/caller';
 import { type Market, openMarket, startProcess } from '../../web/e2e/market.ts';
+import { startFakeStripe } from './fake-provider/servers.ts';
+import { freePort } from './loopback.ts';
 import { folderOfOneTest } from './test-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -87,19 +89,16 @@ test('a port in use is named with the way out, and nothing is left running', asy
   await expectNoProcesses();
 });
 
-test('a second start on the same folder says which process runs there', async () => {
-  const first = await start();
+test('a folder in use is refused to a second start and to a reset, which empties it afterwards, whatever its format', async () => {
+  const market = await start();
   const second = startProcess({ DATA_DIR: dataDir });
   expect(await exitCodeOf(second)).toBe(1);
-  expect(second.output()).toContain(`process ${first.process.pid}, ${first.url}`);
-});
-
-test('npm run reset refuses while the system runs, and empties the folder afterwards', async () => {
+  expect(second.output()).toContain(`process ${market.process.pid}, ${market.url}`);
   const reset = () =>
     spawnSync(process.execPath, ['infra/local/reset.ts'], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
-  const market = await start();
   expect(reset().status).toBe(1);
   await market.close();
+  writeFileSync(join(dataDir, 'format.txt'), '2');
   expect(reset().status).toBe(0);
   expect(existsSync(dataDir)).toBe(false);
 });
@@ -111,38 +110,38 @@ test('reset removes nothing from a folder that no start has marked', () => {
   expect(readFileSync(join(dataDir, 'thesis.txt'), 'utf8')).toBe('years of work');
 });
 
-test('half-written data of a killed first start are completed', async () => {
-  mkdirSync(join(dataDir, 'objects', 'tanwei-local-content'), { recursive: true });
-  writeFileSync(join(dataDir, 'keys.json'), '{"sess');
-  writeFileSync(join(dataDir, 'mail.jsonl'), '{"to":"a');
-  writeFileSync(join(dataDir, 'running.json'), '{"pid"');
-  const market = await start();
-  const token = await register(market);
-  expect((await apiOf(market).ask('GET /auth/verify', { token })).status).toBe(200);
-});
-
-test.each([
-  ['DEMO', 'maybe'],
-  ['CLOCK_OFFSET', 'tomorrow'],
-  ['PAYMENT_PROVIDER', 'coins'],
-])('a wrong %s stops the start with its name, before anything runs', async (name, value) => {
-  const failed = startProcess({ DATA_DIR: dataDir, [name]: value });
+test('a wrong CLOCK_OFFSET stops the start with its name, before anything runs', async () => {
+  const failed = startProcess({ DATA_DIR: dataDir, CLOCK_OFFSET: 'tomorrow' });
   expect(await exitCodeOf(failed)).toBe(1);
-  expect(failed.output()).toContain(name);
+  expect(failed.output()).toContain('CLOCK_OFFSET');
   expect(failed.output()).not.toMatch(/\n\s+at /);
   expect(existsSync(join(dataDir, 'dynamo.sqlite'))).toBe(false);
 });
 
-test('a folder of another format stops the start, and the command that it names clears that folder', async () => {
-  await (await start()).close();
-  writeFileSync(join(dataDir, 'format.txt'), '2');
-  const refused = startProcess({ DATA_DIR: dataDir });
-  expect(await exitCodeOf(refused)).toBe(1);
-  expect(refused.output()).not.toMatch(/\n\s+at /);
-  const [command = ''] = /DATA_DIR=\S+ npm run reset/.exec(refused.output()) ?? [];
-  expect(spawnSync(command, { cwd: root, shell: true }).status).toBe(0);
-  expect(existsSync(dataDir)).toBe(false);
-  await start();
+test('a sale and a dispute reach the market from Stripe over HTTP, and no start leaves out a provider that is still needed', async () => {
+  const port = String(await freePort());
+  const [secretKey, webhookSecret] = [`sk_test_${'0'.repeat(32)}`, `whsec_${'0'.repeat(32)}`];
+  const webhookUrl = `http://localhost:${port}/api/payments/notify/stripe`;
+  const { stripe, apiBase, stop } = await startFakeStripe({ clock: Date, secretKey, webhookSecret, webhookUrl });
+  onTestFinished(stop);
+  const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase };
+  const market = await start({ PORT: port, PAYMENT_PROVIDER: 'stripe', PAYOUT_PROVIDER: 'mock', ...keys });
+  const api = apiOf(market);
+  const file = await publishFile(api, await register(market), { title: '讲义', price: 10 });
+  const { token } = await registerMember(api, 'card_buyer');
+  const { data } = (await api.ask('POST /payments/create-payment', { token, json: { file_post_id: file } })).body;
+  const hear = async (status: string) => {
+    await stripe.catchUp();
+    await api.until(`GET /payments/payment/${data.out_trade_no}`, {}, ({ body }) => body.data.status === status);
+  };
+  const { payment_intent: payment } = stripe.pay(data.payment_url);
+  await hear('completed');
+  stripe.dispute(payment ?? '');
+  await hear('failed');
+  await market.close();
+  const without = startProcess({ DATA_DIR: dataDir });
+  expect(await exitCodeOf(without)).toBe(1);
+  expect(without.output()).toContain('the provider of payments stripe, for 1');
 });
 
 /** Asks the server to confirm that the request has arrived. */

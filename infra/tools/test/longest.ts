@@ -4,7 +4,6 @@
  */
 export const longest: readonly string[] = [
   'web/e2e/pages.story.test.ts',
-  'infra/local/provider-change.system.test.ts',
   'web/e2e/previews.story.test.ts',
   'infra/blackbox/journey.system.test.ts',
   'infra/simulation/mutants/mutants.test.ts',
@@ -23,5 +22,4 @@ export const longest: readonly string[] = [
   'web/e2e/upload.story.test.ts',
   'infra/tools/ops/ops.system.test.ts',
   'infra/local/main.system.test.ts',
-  'infra/tools/check/new-route.system.test.ts',
 ];
