@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Item } from '#functions/ports/table';
-import { at, linesAbout, pk, seller } from '../test/test-items.ts';
+import { hour } from '#shared/limits';
+import { violationsIn } from '../invariants.ts';
+import { at, linesAbout, now, pk, seller } from '../test/test-items.ts';
 
 const other = '01M7TJYRB6YHJF34KE5FA59HWY';
 const mark = 'KFIJKTrdr9HY5riF';
@@ -84,4 +86,30 @@ test.each([
     expect(linesAbout(items(count), name)).toEqual([]);
     expect(linesAbout(items(1 - count), name)).toHaveLength(1);
   }
+});
+
+const ended = (state: string): Item => ({ kind: 'payout', pk: 'PO#P', sk: 'PO', id: 'P', state });
+const sentAt = (time: number): Item => ({ kind: 'outbox', pk: 'OUT#x', sk: 'OUT', dueAt: String(time) });
+
+test.each([
+  [sentAt(now - 2 * hour), 'I8 OUT#x has been due since', 1],
+  [sentAt(now - hour / 2), 'I8 OUT#x has been due since', 0],
+  [ended('succeeded'), 'I5 the payout P is', 1],
+  [ended('failed'), 'I5 the payout P is', 1],
+  [ended('submitted'), 'I5 the payout P is', 0],
+  [{ kind: 'purchase', pk: 'ME#u', sk: 'f#PUR', outTradeNo: '1' }, 'I6 1 is owned and no order says', 1],
+  [{ kind: 'user', pk: 'USR#u', sk: 'USR', id: 'u', followersCount: 1, followingCount: 0 }, 'I10 the person u', 1],
+  [{ kind: 'user', pk: 'USR#u', sk: 'USR', id: 'u', followersCount: 0, followingCount: 0 }, 'I10 the person u', 0],
+])('what has no counterpart, or no end, is told, and what is on its way is not: %o', (item, about, count) => {
+  expect(linesAbout([item], about)).toHaveLength(count);
+});
+
+test.each([
+  [new Map([['files/1', 5]]), []],
+  [new Map(), ['I9 the object files/1 of 5 bytes is not there']],
+  [new Map([['files/1', 1]]), ['I9 the object files/1 of 5 bytes is 1']],
+  [undefined, []],
+])('an object that is gone or cut short is told, where the bucket was listed: %o', (sizes, lines) => {
+  const items = [{ kind: 'file', pk: 'FILE#f', sk: 'FILE', ownerId: seller, files: [{ key: 'files/1', size: 5 }] }];
+  expect(violationsIn({ items, sizes }, now).filter((line) => line.includes('the object'))).toEqual(lines);
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quietLog } from '#functions/test/quiet-log';
 import { table } from '#infra/lib/resources';
 import { stage } from '#infra/local/provision';
-import { testFolder } from '#infra/local/test-folder';
-import { runOps } from '../ops/run.ts';
+import { commands, runOps } from '../ops/run.ts';
+import { nameOf } from '../ops/usage.ts';
 import { anyValue, problemWithCall } from './test-accounts.ts';
-import { type Engine, startEngine } from './test-engine.ts';
+import { startEngine } from './test-engine.ts';
 import { marketTroubles } from './test-market-troubles.ts';
 import { moneyTroubles } from './test-money-troubles.ts';
 import {
@@ -22,16 +22,9 @@ import type { Trouble, Troubles } from './test-trouble.ts';
 
 quietLog('info');
 
-const folder = testFolder();
 const page = readRunbook();
 const printed = printedCommands(page);
 const troubles: Troubles = { ...moneyTroubles, ...refundTroubles, ...marketTroubles };
-
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine(folder);
-});
-afterAll(() => engine.stop());
 
 /** Stands in the place of what is the same everywhere. */
 const usual: Record<string, string> = {
@@ -82,7 +75,7 @@ describe('each operators’ command of the runbook, typed as printed at a market
   test.each([...byArticle.keys()])('%s', async (article) => {
     const bring = troubles[article];
     if (!bring) throw new Error(`Nothing brings a market into "${article}": add it to the troubles of this test.`);
-    const trouble = await bring(engine);
+    const trouble = await bring(await startEngine());
     const values = { ...trouble.values };
     for (const command of byArticle.get(article) ?? []) await typeAt(trouble, command, values);
     await trouble.cured?.();
@@ -91,6 +84,10 @@ describe('each operators’ command of the runbook, typed as printed at a market
   test('no trouble is without a command', () => {
     expect(Object.keys(troubles).filter((article) => !byArticle.has(article))).toEqual([]);
   });
+});
+
+test('every operators’ command has its article', () => {
+  expect(commands.map(nameOf).filter((name) => !page.includes(`\n### ${name}\n`))).toEqual([]);
 });
 
 test('no operators’ command is printed in part: a reader at night types what stands there', () => {

@@ -1,40 +1,21 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { vi } from 'vitest';
-import { dynamoTable } from '#functions/adapters/dynamo/table';
-import type { Table } from '#functions/ports/table';
 import { configurationIn } from '#functions/runtime/configuration';
 import type { TestPorts } from '#functions/test/ports';
-import { clientOf, provisionTable } from '#infra/local/dynamo/server';
-import { startEngines } from '#infra/local/engines';
-import { region, stage } from '#infra/local/provision';
-import { provisionQueues } from '#infra/local/sqs/provision';
-import { wiredWholeTable } from '#infra/migrations/whole-table';
+import { entryReport } from '#infra/invariants/test/demo-items';
+import { wholeTable } from '#infra/migrations/test-table';
 import type { QueueName } from '#shared/messages/index';
-import { wiredContents } from '../ops/contents.ts';
-import { sqsFailedMessages } from '../ops/failed-messages.ts';
 import type { Market } from '../ops/market.ts';
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
 
-/** The local engine, with a table of its own for each trouble. */
-export async function startEngine(folder: string) {
-  const engines = await startEngines(folder);
-  const { endpoints, credentials } = engines;
-  const dynamo = clientOf({ endpoint: endpoints.dynamodb });
-  const sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
-  const urls = await provisionQueues(sqs, stage);
-  let tables = 0;
+/** A market's table and dead letters, in memory. */
+export async function startEngine() {
+  const whole = await wholeTable([]);
+  const dead = new Map<QueueName, number>();
 
-  const newTable = async (): Promise<Table> => {
-    tables += 1;
-    const name = `trouble-${tables}`;
-    await provisionTable(dynamo, name);
-    vi.stubEnv('TABLE_NAME', name);
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoints.dynamodb);
-    vi.stubEnv('AWS_REGION', region);
-    vi.stubEnv('AWS_ACCESS_KEY_ID', credentials.accessKeyId);
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', credentials.secretAccessKey);
-    return dynamoTable(dynamo, name);
+  const contents = async () => {
+    const isEntry = ({ pk }: { pk: string }): boolean => pk.startsWith('T3#');
+    const { true: entries = [], false: items = [] } = Object.groupBy(await whole.all(), (item) => `${isEntry(item)}`);
+    return { items, entries: entryReport(items, entries), sizes: undefined };
   };
 
   const openMarket = (ports: TestPorts, provider = 'mock'): Market => ({
@@ -42,24 +23,20 @@ export async function startEngine(folder: string) {
     configuration: () => configurationIn({ PAYMENT_PROVIDER: provider }),
     money: async () => ({ payouts: ports.payouts, bills: ports.bills }),
     vault: async () => ports.vault,
-    failedMessages: sqsFailedMessages(sqs, urls),
-    contents: () => wiredContents({ objects: false }),
-    wholeTable: async () => wiredWholeTable({ clock: ports.clock }),
+    failedMessages: {
+      count: async (queue) => dead.get(queue) ?? 0,
+      redrive: async (queue) => {
+        const count = dead.get(queue) ?? 0;
+        dead.delete(queue);
+        return count;
+      },
+    },
+    contents,
+    wholeTable: async () => ({ ...whole, clock: ports.clock, close: () => undefined }),
     close: async () => undefined,
   });
 
   /** Puts a message into a queue's dead letters. */
-  const bury = async (queue: QueueName): Promise<void> => {
-    const isFifo = urls[queue].endsWith('.fifo');
-    const QueueUrl = urls[queue].replace(/(\.fifo)?$/, '-dead$1');
-    const group = isFifo ? { MessageGroupId: 'g', MessageDeduplicationId: queue } : {};
-    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{}', ...group }));
-  };
-
-  const stop = async (): Promise<void> => {
-    dynamo.destroy();
-    sqs.destroy();
-    await engines.stop();
-  };
-  return { newTable, openMarket, bury, stop };
+  const bury = (queue: QueueName): void => void dead.set(queue, 1);
+  return { table: whole.table, openMarket, bury };
 }

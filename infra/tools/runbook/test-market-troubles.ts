@@ -19,14 +19,14 @@ import { fen } from '#shared/money';
 import type { Engine } from './test-engine.ts';
 import type { Trouble, Troubles } from './test-trouble.ts';
 
-const sold = async ({ newTable }: Engine) => soldMarket({ table: await newTable() });
+const sold = ({ table }: Engine) => soldMarket({ table });
 
 /** A message died in a queue. */
 const deadIn =
   (queue: QueueName) =>
   async (engine: Engine): Promise<Trouble> => {
     const { ports } = await sold(engine);
-    await engine.bury(queue);
+    engine.bury(queue);
     return {
       market: engine.openMarket(ports),
       values: { queue },

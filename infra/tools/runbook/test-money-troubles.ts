@@ -20,8 +20,8 @@ import type { Engine } from './test-engine.ts';
 import type { Trouble, Troubles } from './test-trouble.ts';
 
 /** A market after two sales, whose first is matured. */
-async function soldOn({ newTable }: Engine) {
-  const market = await soldMarket({ table: await newTable() });
+async function soldOn({ table }: Engine) {
+  const market = await soldMarket({ table });
   const number = await paid(market, market.other);
   return { ...market, number };
 }

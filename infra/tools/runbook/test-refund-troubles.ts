@@ -18,8 +18,8 @@ const why = { note: 'the file is somebody else’s work' };
 const refused: RefundOutcome = { refused: 'ACQ.TRADE_HAS_FINISHED', who: 'person' };
 
 /** A seller with a matured sale, and a provider of payments that can turn refunds down. */
-async function refunding({ newTable }: Engine) {
-  const market = await soldMarket({ table: await newTable() });
+async function refunding({ table }: Engine) {
+  const market = await soldMarket({ table });
   const mock = market.ports.payments.current;
   const answers: { refund?: RefundOutcome } = {};
   const provider: PaymentProvider = {

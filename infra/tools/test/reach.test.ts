@@ -36,13 +36,13 @@ test('a page of docs reaches every test that reads one', () => {
   const readers = globSync('{functions,infra,shared,web}/**/*.test.ts', { cwd: root })
     .filter((path) => !path.endsWith('reach.test.ts'))
     .filter((path) => /docs\/|README\.md/.test(readFileSync(join(root, path), 'utf8')));
-  expect(readers).toContain('infra/tools/ops/articles.test.ts');
+  expect(readers).toContain('infra/lib/functions/concurrency.test.ts');
   expect(reached('docs/runbook.md')).toEqual(expect.arrayContaining(readers));
 });
 
 test('a test that has changed reaches what looks at all files, and no story', () => {
   const reachedPaths = reached('web/e2e/trade.story.test.ts', 'functions/domain/time.test.ts');
-  expect(reachedPaths).toContain('infra/tools/check/conformance.test.ts');
+  expect(reachedPaths).toContain('infra/tools/check/docs.test.ts');
   expect(reachedPaths).not.toContain('web/e2e/language.story.test.ts');
 });
 
