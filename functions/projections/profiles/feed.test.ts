@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listActivity } from '#functions/api/files/list-activity';
 import type { User } from '#functions/store/accounts/users';
+import { countDownload } from '#functions/store/files/downloads';
 import { fileKey, findFile } from '#functions/store/files/files';
 import { star } from '#functions/store/files/stars';
 import { outboxDone } from '#functions/store/table/outbox';
@@ -230,4 +231,16 @@ test('a post that changes while it is spread is left to the job of its newer sta
   expect(tries).toBe(1);
   await fanOutFile({ ...ports.table, commit }, id);
   expect(tries).toBe(2);
+});
+
+test('a post shows what is counted of it now, also before the queues have heard of it', async () => {
+  const ports = testPorts();
+  const [owner, reader] = [await member(ports, 'owner'), await member(ports, 'reader')];
+  await follow(ports.table, reader.id, { id: owner.id, now: ports.clock.now() });
+  const { id } = await posted(ports, owner);
+  await drain(ports, fileWorkers);
+  await star(ports.table, reader.id, { id, now: ports.clock.now() });
+  await countDownload(ports.table, { fileId: id, userId: reader.id, day: '2026-11-20' }, ports.clock.now());
+  const { posts } = await valueIn(call(listActivity, ports, { user: reader }));
+  expect(posts).toMatchObject([{ id, star_count: 1, download_count: 1 }]);
 });
