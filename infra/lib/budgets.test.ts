@@ -36,17 +36,6 @@ test('no budget is without a row that takes from it', () => {
   expect([...spent].toSorted()).toEqual(Object.keys(budgets).toSorted());
 });
 
-test('every call is counted by address before it comes to a function', () => {
-  const rules: { under: readonly string[]; except?: readonly string[] }[] = Object.values(firewallBudgets);
-  const begins = (path: string, starts: readonly string[] = []) => starts.some((start) => path.startsWith(start));
-  for (const [name, { path }] of routeEntries) {
-    const counting = rules.filter(
-      ({ under, except }) => begins(`/api${path}`, under) && !begins(`/api${path}`, except),
-    );
-    expect(counting.length, name).toBeGreaterThan(0);
-  }
-});
-
 test('the firewall can count what the table says: its windows, its least number', () => {
   for (const { uses, window } of Object.values(firewallBudgets)) {
     expect([60, 120, 300, 600]).toContain(window / 1000);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { projectionOf, queueDefaults, queueNames, queues, table } from './resources.ts';
 import { scheduleNames, schedules } from './schedules.ts';
-import { at, type Resource } from './test-market.ts';
-import { lambda, ofType, only, resources } from './test-production.ts';
+import { at, productionSettings, type Resource } from './test-market.ts';
+import { lambda, ofType, only, texts } from './test-production.ts';
 
 test('the table is paid by use, with point-in-time recovery', () => {
   expect(only(ofType('AWS::DynamoDB::Table')).properties).toMatchObject({
@@ -205,17 +205,30 @@ test('access logs end with the others', () => {
   expect(at(logs.properties, 'LifecycleConfiguration', 'Rules', 0, 'ExpirationInDays')).toBe(180);
 });
 
-test('no policy opens anything to everybody', () => {
-  const types = ['AWS::S3::BucketPolicy', 'AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy'];
-  const policies = resources.filter(({ type }) => types.includes(type));
-  expect(policies.length).toBeGreaterThan(queueNames.length * 2);
-  for (const { properties, id } of policies) {
-    const statements = at(properties, 'PolicyDocument', 'Statement');
-    const open = (Array.isArray(statements) ? statements : []).filter(
-      (statement) =>
-        at(statement, 'Effect') === 'Allow' &&
-        ['*', { AWS: '*' }].some((all) => JSON.stringify(all) === JSON.stringify(at(statement, 'Principal'))),
-    );
-    expect(open, id).toEqual([]);
-  }
+const vault = only(ofType('AWS::Backup::BackupVault'));
+
+test('the table is copied to the other account every night and kept there for three months', () => {
+  const rule = at(only(ofType('AWS::Backup::BackupPlan')).properties, 'BackupPlan', 'BackupPlanRule', 0);
+  expect(rule).toMatchObject({
+    ScheduleExpression: 'cron(0 19 * * ? *)',
+    TargetBackupVault: `<${vault.id}.BackupVaultName>`,
+    Lifecycle: { DeleteAfterDays: 7 },
+    CopyActions: [{ DestinationBackupVaultArn: productionSettings.backupVaultArn, Lifecycle: { DeleteAfterDays: 90 } }],
+  });
+  const selection = at(only(ofType('AWS::Backup::BackupSelection')).properties, 'BackupSelection');
+  expect(texts(at(selection, 'Resources'))).toEqual([expect.stringMatching(/:table\/tanwei-prod-market$/)]);
+});
+
+test('the backup outlives its stack, under a key of our own that the other account may open', () => {
+  expect(vault.deletionPolicy).toBe('Retain');
+  expect(vault.properties.BackupVaultName).toBe('tanwei-prod-backup');
+  const key = only(ofType('AWS::KMS::Key').filter(({ id }) => vault.properties.EncryptionKeyArn === `<${id}.Arn>`));
+  const statements = at(key.properties, 'KeyPolicy', 'Statement');
+  expect(statements).toContainEqual(
+    expect.objectContaining({
+      Effect: 'Allow',
+      Action: 'kms:Decrypt',
+      Principal: { AWS: expect.stringContaining(':iam::210987654321:root') },
+    }),
+  );
 });

@@ -76,21 +76,6 @@ test.each(names)('%s: no function of a queue or a clock is without a bound', (st
   expect(unbounded(stages[stage])).toEqual([]);
 });
 
-test('a queue without a maximum, a run that outlasts its clock, and one that is repeated are found', () => {
-  const without = (change: (resource: Resource) => Resource['properties']) =>
-    unbounded(stages.dev.map((resource) => ({ ...resource, properties: change(resource) })));
-  const omit = (type: string, field: string) =>
-    without((resource) =>
-      resource.type === type ? { ...resource.properties, [field]: undefined } : resource.properties,
-    );
-  expect(omit('AWS::Lambda::EventSourceMapping', 'ScalingConfig')).toHaveLength(8);
-  expect(omit('AWS::Lambda::EventInvokeConfig', 'MaximumRetryAttempts')).toHaveLength(5);
-  const slow = without(({ properties }) =>
-    properties.FunctionName === 'tanwei-dev-sweep' ? { ...properties, Timeout: 60 } : properties,
-  );
-  expect(slow).toEqual(['tanwei-dev-sweep']);
-});
-
 const reservedIn = (stage: Stage): Record<string, unknown> =>
   Object.fromEntries(
     functionsOf(stages[stage]).flatMap((called) => {
@@ -167,4 +152,13 @@ const plan = new Map(
 test('the load plan says how many of each function of a queue, and of each with a reservation, run at once', () => {
   for (const queue of queueNames) expect(plan.get(`${queue}-worker`), queue).toBe(queues[queue].concurrency);
   for (const [name, count] of Object.entries(reservedIn('prod'))) expect(plan.get(name), name).toBe(count);
+});
+
+test('X-Ray records the calls of the functions that the setting names, and of no other', async () => {
+  const resources = stages['dev, with a little'];
+  const traced = functionsOf(resources).filter((one) => at(one.properties, 'TracingConfig', 'Mode') === 'Active');
+  expect(traced.map(nameOf).sort()).toEqual(['tanwei-dev-create-payment', 'tanwei-dev-settlement-worker']);
+  const senders = resources.filter(({ properties }) => JSON.stringify(properties).includes('xray:PutTraceSegments'));
+  expect(senders.map(({ type }) => type)).toEqual(['AWS::IAM::Role', 'AWS::IAM::Role']);
+  await expect(synthesize({ tracing: 'create-payments' })).rejects.toThrow('there is no function create-payments');
 });

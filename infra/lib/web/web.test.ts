@@ -109,46 +109,6 @@ test('the buckets are read through origin access control, users’ files by sign
   expect(at(files, 'DefaultCacheBehavior', 'TrustedKeyGroups')).toEqual([`<${group.id}>`]);
 });
 
-const appHost = 'market.example.com';
-
-test.each([
-  [
-    'content',
-    [
-      ['files.example.net', 's3:GetObject', '/*'],
-      [appHost, 's3:GetObject', '/covers/*'],
-    ],
-  ],
-  [
-    'web',
-    [
-      [appHost, 's3:GetObject', '/*'],
-      [appHost, 's3:ListBucket', ''],
-    ],
-  ],
-])(
-  'the bucket %s is read by its distribution, by the app’s where it holds covers, and by no other',
-  (name, readers) => {
-    const { properties } = only(
-      ofType('AWS::S3::BucketPolicy').filter((one) => String(one.properties.Bucket).includes(`-${name}-`)),
-    );
-    const statements = at(properties, 'PolicyDocument', 'Statement');
-    const allowed = (Array.isArray(statements) ? statements : []).filter((one) => at(one, 'Effect') === 'Allow');
-    expect(allowed).toHaveLength(readers.length);
-    for (const [place, [alias = '', action, objects]] of readers.entries()) {
-      const { id } = distribution(alias);
-      expect(allowed[place]).toMatchObject({
-        Action: action,
-        Principal: { Service: 'cloudfront.amazonaws.com' },
-        Resource: expect.stringMatching(`-${name}-[^/]*${objects?.replace('*', '\\*')}$`),
-        Condition: {
-          StringEquals: { 'aws:SourceArn': `arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<${id}>` },
-        },
-      });
-    }
-  },
-);
-
 test('covers come from the app’s own host, by their name alone, for a year to browsers and for a day to edges', () => {
   const behaviors: unknown = at(app, 'CacheBehaviors');
   const covers = only(
