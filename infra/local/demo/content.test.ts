@@ -10,6 +10,7 @@ import { limits } from '#shared/limits';
 import { folderOfOneTest } from '../test-folder.ts';
 import { type Content, storefronts } from './content.ts';
 import { headOf, pagesOf, previewBodyOf } from './previews.ts';
+import { seedDays } from './seed.ts';
 
 const files = storefronts.flatMap((storefront) => storefront.files);
 const contents = files.flatMap(({ title, versions, contains, price }) =>
@@ -69,6 +70,12 @@ test('each file that is sold has reviews of its own, and no other', () => {
     ...questions.flatMap(({ text, answer }) => [text, answer]),
   ]);
   expect(texts.filter((text, at) => text && texts.indexOf(text) !== at)).toEqual([]);
+});
+
+test('the market grows', () => {
+  const ages = files.flatMap(({ purchases }) => purchases.map(({ hoursAgo }) => hoursAgo));
+  const recent = ages.filter((hours) => hours < seedDays * 12);
+  expect(recent.length).toBeGreaterThan(1.3 * ages.length * 0.5);
 });
 
 test('a PDF has the pages that its seller promises', () => {

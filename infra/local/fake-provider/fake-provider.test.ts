@@ -1,16 +1,11 @@
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { linesIn } from '#functions/adapters/alipay/bill';
-import { alipayPayments } from '#functions/adapters/alipay/payments';
 import { alipayForTest, paymentRequest } from '#functions/adapters/alipay/test-alipay';
 import { stripeForTest } from '#functions/adapters/stripe/test-stripe';
 import { fakeClock } from '#functions/test/fakes';
 import { addressAt } from '#functions/test/payment-session';
 import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { loopback } from '../loopback.ts';
-import { type Fault, faults } from './faults.ts';
-import { fetchFrom } from './http.ts';
 import { Notices, type Post } from './notices.ts';
 
 const request = paymentRequest();
@@ -45,29 +40,6 @@ test('Alipay tells eight times within 25 hours, and stops at the word success', 
   const second = listener((time) => (time === 2 ? 'success' : '<html>success</html>'));
   await forADay(at, second.post);
   expect(second.received).toHaveLength(2);
-});
-
-test('a notification arrives over HTTP as the adapter reads it', async () => {
-  const received: { body: string; type: string | undefined }[] = [];
-  const shop = await loopback(async (incoming, response) => {
-    received.push({ body: await text(incoming), type: incoming.headers['content-type'] });
-    response.end('success');
-  });
-  await using at = await alipayForTest();
-  const trade = at.alipay.pay(await addressAt(at.provider, request));
-  trade.notifyUrl = shop.endpoint;
-  at.alipay.notify(trade);
-  await at.alipay.catchUp(async (notice) => {
-    if (notice.url !== shop.endpoint) return { status: 404, text: '' };
-    const answer = await fetch(notice.url, { method: 'POST', headers: notice.headers, body: notice.body });
-    return { status: answer.status, text: await answer.text() };
-  });
-  expect(received[0]?.type).toBe('application/x-www-form-urlencoded;charset=utf-8');
-  expect(await at.provider.readNotification(received[0]?.body ?? '', {})).toMatchObject({
-    amount: 3900,
-    state: 'paid',
-  });
-  await shop.close();
 });
 
 test('a notice is repeated when the receiver is unreachable', async () => {
@@ -129,15 +101,6 @@ test('a transfer that comes back stands twice in the bill', async () => {
   ]);
 });
 
-test('pending notices can be taken out and are then not sent', async () => {
-  await using at = await stripeForTest();
-  const { payment_intent } = at.stripe.pay(await addressAt(at.provider, request));
-  at.stripe.dispute(payment_intent ?? '');
-  const types = at.stripe.notices.drain().map(({ body }) => JSON.parse(body).type);
-  expect(types).toEqual(['checkout.session.completed', 'charge.dispute.created', 'charge.dispute.funds_withdrawn']);
-  expect(at.stripe.notices.pendingCount).toBe(0);
-});
-
 test('the balance at Stripe is what was captured, less what went back and what it kept for itself', async () => {
   await using at = await stripeForTest();
   const { payment_intent: payment } = at.stripe.pay(await addressAt(at.provider, request));
@@ -174,19 +137,4 @@ test('Stripe takes no other question under the same key', async () => {
   await using at = await stripeForTest();
   await addressAt(at.provider, request);
   await expect(addressAt(at.provider, { ...request, amount: fen(1) })).rejects.toThrow('same parameters');
-});
-
-test('without a network it fails in the same ways', async () => {
-  await using at = await alipayForTest();
-  at.alipay.pay(await addressAt(at.provider, request));
-  const provider = alipayPayments({ ...at.account, fetch: fetchFrom(at.alipay) });
-  const quick: Fault[] = faults.filter((fault) => fault !== 'slow');
-  for (const fault of quick) {
-    at.alipay.faults.plan(fault);
-    expect(await provider.query(request.outTradeNo), fault).toBe('unknown');
-    expect(await provider.query(request.outTradeNo)).toMatchObject({ state: 'paid' });
-  }
-  at.alipay.faults.decide((method) => (method === 'alipay.trade.close' ? 'lose response' : undefined));
-  expect(await provider.close(request.outTradeNo)).toBe(false);
-  at.alipay.faults.decide(undefined);
 });

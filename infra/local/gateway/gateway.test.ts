@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -163,25 +163,6 @@ test('a page that a call makes is answered to HEAD as to GET', async () => {
   await other.stop(100);
 });
 
-test('an unknown route is 404 as problem+json, in the language that was asked for', async () => {
-  const { response, body } = await ask('/api/nothing', { headers: { 'accept-language': 'en' } });
-  expect(response.statusCode).toBe(404);
-  expect(response.headers['content-type']).toContain('application/problem+json');
-  expect(JSON.parse(body.toString())).toMatchObject({
-    code: 'not_found',
-    message: 'Not found',
-    request_id: response.headers['x-request-id'],
-  });
-  expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-});
-
-test('another method is 405 and says which there are', async () => {
-  for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-    const { response } = await ask('/api/auth/login', { method });
-    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
-  }
-});
-
 test('a body of 10 MB passes, one byte more is refused before any function sees it', async () => {
   const headers = { 'content-type': 'application/json' };
   expect(
@@ -245,6 +226,12 @@ test('a page allows no inline script, no frame and no foreign code', async () =>
   expect(policy).not.toContain('unsafe');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('pages that links lead to send no referrer, and no other page is touched by that', async () => {
+  const referrerOf = async (path: string) => (await ask(path)).response.headers['referrer-policy'];
+  expect(await referrerOf('/verify-email?token=a')).toBe('no-referrer');
+  expect(await referrerOf('/login')).toBe('strict-origin-when-cross-origin');
 });
 
 test('a built file is kept for ever, compressed, and not sent twice', async () => {
@@ -327,13 +314,4 @@ test('stopping cuts what does not finish in time', async () => {
   await arrived.promise;
   await stopping.stop(50);
   expect(await running).toBe('cut');
-});
-
-test('a port in use is named together with the way out', async () => {
-  const other = createServer().listen(0);
-  const { port } = other.address() as { port: number };
-  await expect(openGateway(port)).rejects.toThrow(
-    `Port ${port} is in use by another program. Stop it, or take another port: PORT=${port + 1} npm start`,
-  );
-  other.close();
 });

@@ -38,14 +38,6 @@ test.each(rows.filter(({ route }) => !route.path.includes('{')).map(({ route }) 
   },
 );
 
-test('HEAD is answered like GET', () => {
-  expect(match('HEAD', '/api/files')).toMatchObject({ row: { name: 'listFiles' } });
-});
-
-test('another method than the row has names those it has', () => {
-  expect(match('PATCH', '/api/auth/login')).toEqual({ kind: 'other-methods', allow: ['POST'] });
-});
-
 test.each(['/api', '/api/', '/api/files/', '/api//files', '/api/files//download', '/api/nothing'])(
   '%s is no route',
   (path) => {

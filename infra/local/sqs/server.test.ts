@@ -1,6 +1,5 @@
 import {
   DeleteMessageCommand,
-  GetQueueAttributesCommand,
   GetQueueUrlCommand,
   type Message,
   ReceiveMessageCommand,
@@ -45,20 +44,6 @@ const bodies = (messages: Message[]) => messages.map(({ Body = '' }) => JSON.par
 
 test('only this machine reaches the queues', () => {
   expect(sqs.endpoint).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-});
-
-test('queues are as the resources say, however often they are provisioned', async () => {
-  expect(await provisionQueues(client, stage)).toEqual(urls);
-  const all = async (url: string) =>
-    (await client.send(new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ['All'] }))).Attributes ?? {};
-  const settlement = await all(urls.settlement);
-  expect(settlement).toMatchObject({ FifoQueue: 'true', VisibilityTimeout: '180' });
-  const { deadLetterTargetArn, maxReceiveCount } = JSON.parse(settlement.RedrivePolicy ?? '');
-  const names = queueNamesOf(stage, 'settlement');
-  expect([deadLetterTargetArn.split(':').at(-1), maxReceiveCount]).toEqual([names.dead, 5]);
-  const { QueueUrl = '' } = await client.send(new GetQueueUrlCommand({ QueueName: names.dead }));
-  expect(await all(QueueUrl)).toMatchObject({ FifoQueue: 'true', MessageRetentionPeriod: String(14 * 86_400) });
-  expect((await all(urls['file-jobs'])).VisibilityTimeout).toBe('5400');
 });
 
 test('a message arrives as it was sent, with the request it came from', async () => {

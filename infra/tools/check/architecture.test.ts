@@ -119,7 +119,7 @@ test('the README names the four files a new route touches', () => {
     expect(existsSync(join(root, path)), path).toBe(true);
 });
 
-/** Tests too: `new-route.system.test.ts` does not compile. */
+/** Tests too: a new route has nothing to enter there. */
 test('only the rights have to name every route', () => {
   const requiresEveryRoute = /(?<!Partial<)Record<RouteName\b/;
   const demanding = sources.filter(

@@ -2,9 +2,13 @@ import { expect, test } from 'vitest';
 import { findProviders } from '#functions/store/ledger/providers';
 import { soldMarket } from '#functions/test/payouts';
 import { deployStage } from './deploy-stage.ts';
+import { destroyStage } from './destroy-stage.ts';
 import { optionsOf } from './options.ts';
+import type { Tools } from './ports.ts';
 import { fakeCloud } from './test-cloud.ts';
-import { bucket, dev, first, second, testTools } from './test-tools.ts';
+import { bucket, deployedStack, dev, first, prod, second, testTools, web } from './test-tools.ts';
+
+const commands = (actions: readonly string[]): string[] => actions.filter((line) => line.startsWith('cdk'));
 
 test('deploys the stacks, then uploads assets, then what they are asked from, and the pages last', async () => {
   const tools = testTools();
@@ -114,4 +118,127 @@ test('a changed session key redeploys the functions, and an unchanged one does n
   expect(first).toMatch(/^secretsVersion=[0-9a-f]{12}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
+});
+
+test('a second deployment of the same says of each stack and of the app that nothing changed', async () => {
+  const cloud = fakeCloud();
+  await deployStage(testTools(first, cloud), dev());
+  cloud.deployed.push(deployedStack('tanwei-dev-data'), deployedStack('tanwei-dev-web'));
+  const again = testTools(first, cloud);
+  const web = cloud.deployed[1];
+  await deployStage(again, dev());
+  expect(again.lines).toEqual(
+    expect.arrayContaining([
+      'tanwei-dev-data: nothing changed',
+      'tanwei-dev-web: nothing changed',
+      '0 of 3 files uploaded, 0 invalidated',
+    ]),
+  );
+  const changing = testTools(first, cloud);
+  const cdk: Tools['cdk'] = (args) => {
+    if (web) web.changedAt += 1;
+    cloud.deployed.push(deployedStack('tanwei-dev-api'));
+    return changing.cdk(args);
+  };
+  await deployStage({ ...changing, cdk }, dev());
+  expect(changing.lines).toEqual(
+    expect.arrayContaining(['tanwei-dev-data: nothing changed', 'tanwei-dev-web: changed', 'tanwei-dev-api: new']),
+  );
+});
+
+test('a first deployment creates the origin secret before all else, so that the second changes nothing', async () => {
+  const cloud = fakeCloud();
+  const origin = cloud.secrets.get('tanwei/dev/origin') ?? { value: '', version: '' };
+  cloud.secrets.delete('tanwei/dev/origin');
+  const tools = testTools(first, cloud);
+  const cdk: Tools['cdk'] = (args) => {
+    if (args[1] === 'tanwei-dev-data') cloud.secrets.set('tanwei/dev/origin', origin);
+    return tools.cdk(args);
+  };
+  await deployStage({ ...tools, cdk }, dev());
+  await deployStage({ ...tools, cdk }, dev());
+  expect(commands(tools.actions)).toEqual([
+    'cdk deploy tanwei-dev-data --exclusively stage=dev',
+    'cdk deploy --all stage=dev originSecretVersion=v1',
+    'cdk deploy --all stage=dev originSecretVersion=v1',
+  ]);
+  expect(tools.versions[1]).toBe(tools.versions[2]);
+});
+
+test('runs the smoke test after a deployment, and names the step that fails', async () => {
+  const tools = testTools();
+  await deployStage(tools, dev());
+  expect(tools.smokeTargets).toEqual([{ url: web.AppUrl, gateway: web.GatewayUrl }]);
+  const smoke: Tools['smoke'] = async () => [
+    { step: 'the home page' },
+    { step: 'its script', problem: 'answered 403' },
+  ];
+  await expect(deployStage({ ...tools, smoke }, dev())).rejects.toThrow(
+    'The stage is deployed, and its script fails: answered 403.',
+  );
+  expect(tools.lines.slice(-2)).toEqual(['✓ the home page', '✗ its script: answered 403']);
+});
+
+test('skips the smoke test and the sender’s check on an emulator', async () => {
+  const tools = testTools(first, { ...fakeCloud(), isStandIn: true });
+  await deployStage(tools, optionsOf(['--stage=dev']));
+  expect([tools.smokeTargets, tools.questions]).toEqual([[], []]);
+});
+
+test('the CDN’s logs are set up once it stands, by the ids it was given, and go with the stage', async () => {
+  const tools = testTools();
+  const options = dev('--yes', '-c', 'cdnLogs=true');
+  await deployStage(tools, options);
+  expect(commands(tools.actions)).toEqual([
+    'cdk deploy --all cdnLogs=true stage=dev originSecretVersion=v1',
+    'cdk deploy tanwei-dev-cdn-logs-eu-central-1 --exclusively cdnLogs=true stage=dev originSecretVersion=v1 distributionIds=E1,E2',
+  ]);
+  await destroyStage(tools, options);
+  expect(tools.actions.at(-1)).toBe('cdk destroy --all --force cdnLogs=true stage=dev distributionIds=GONE,GONE');
+});
+
+test('a plan knows the distributions that are there, and a stage that is not there yet has none', async () => {
+  const tools = testTools();
+  const contexts: Record<string, string>[] = [];
+  const synth = (context: Record<string, string>) => {
+    contexts.push(context);
+    return tools.synth(context);
+  };
+  await deployStage({ ...tools, synth }, dev('--dry-run', '-c', 'cdnLogs=true'));
+  const outputs = { AppDistributionId: 'E1', ContentDistributionId: 'E2' };
+  tools.cloud.deployed.push({
+    name: 'tanwei-dev-web',
+    region: 'eu-central-1',
+    status: 'UPDATE_COMPLETE',
+    changedAt: 1,
+    outputs,
+  });
+  await deployStage({ ...tools, synth }, dev('--dry-run', '-c', 'cdnLogs=true'));
+  expect(contexts.map(({ distributionIds }) => distributionIds)).toEqual([undefined, 'E1,E2']);
+});
+
+test('a region where a part of the market is missing is refused before anything is built', async () => {
+  const tools = testTools();
+  const cloud = { ...tools.cloud, region: 'ap-east-1' };
+  await expect(deployStage({ ...tools, cloud }, dev())).rejects.toThrow('no stage stands in ap-east-1');
+  expect(tools.actions).toEqual([]);
+});
+
+test('production is not destroyed, even with --yes', async () => {
+  const tools = testTools();
+  await expect(destroyStage(tools, prod())).rejects.toThrow('This is production');
+  expect(tools.actions).toEqual([]);
+});
+
+test('a development stage goes with its data, and only when that is meant', async () => {
+  const tools = testTools();
+  await deployStage(tools, dev());
+  tools.actions.length = 0;
+  await expect(destroyStage(tools, dev())).rejects.toThrow('--yes');
+  await destroyStage(tools, dev('--yes'));
+  expect(tools.actions).toEqual([
+    'cdk destroy tanwei-dev-api tanwei-dev-queues tanwei-dev-web --force stage=dev',
+    `empty ${bucket}`,
+    'cdk destroy --all --force stage=dev',
+  ]);
 });

@@ -37,7 +37,15 @@ write('apiauth.nested.template.json', {
     Queue: { Type: 'AWS::SQS::Queue' },
   },
 });
-write('web.template.json', { Resources: { Group: { Type: 'AWS::CloudFront::KeyGroup' } } });
+const topic = { Type: 'AWS::SNS::Topic', Properties: { Tags: [], TopicName: { Ref: 'Group' } } };
+write('web.template.json', {
+  Resources: {
+    Group: { Type: 'AWS::CloudFront::KeyGroup' },
+    Some: { ...topic, DependsOn: ['Group', 'Other'] },
+    Other: { ...topic, DependsOn: 'Group' },
+  },
+  Outputs: { Url: { Value: { 'Fn::GetAtt': ['Group', 'Id'] } } },
+});
 const asset = (path: string) => ({ source: { path } });
 write('api.assets.json', {
   files: { [outer]: asset('api.template.json'), [inner]: asset('apiauth.nested.template.json') },
@@ -50,16 +58,17 @@ const emulator: Emulator = {
   version: '1',
   runsFunctions: true,
   gapsIn: async (types) => {
-    expect([...types].toSorted()).toEqual([
+    expect([...new Set(types)].toSorted()).toEqual([
       'AWS::CloudFormation::Stack',
       'AWS::CloudFront::KeyGroup',
       'AWS::Lambda::Function',
       'AWS::Logs::LogGroup',
+      'AWS::SNS::Topic',
       'AWS::SQS::Queue',
     ]);
     return {
       isUnsupported: (type) => type === 'AWS::CloudFront::KeyGroup',
-      adapt: (_, properties) => properties,
+      adapt: (_type, { Tags: _tags, ...properties }) => properties,
       nestsStacks: false,
     };
   },
@@ -67,7 +76,11 @@ const emulator: Emulator = {
 
 test('counts left-out resources, passes secrets to nested stacks, composes ARNs there, and renames changed templates', async () => {
   expect(await fitTemplates(folder, emulator)).toEqual(new Map([['web', 1]]));
-  expect(read('web.template.json')).toEqual({ Resources: {} });
+  const named = { Type: 'AWS::SNS::Topic', Properties: { TopicName: 'left-out-group' } };
+  expect(read('web.template.json')).toEqual({
+    Resources: { Some: { ...named, DependsOn: ['Other'] }, Other: named },
+    Outputs: { Url: { Value: 'left-out-group' } },
+  });
 
   const { Parameters, Resources } = read('apiauth.nested.template.json');
   const [name = ''] = Object.keys(Parameters);

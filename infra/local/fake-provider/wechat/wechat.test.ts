@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { wechatPayments } from '#functions/adapters/wechat/payments';
 import {
@@ -10,12 +9,9 @@ import {
   paymentRequest,
   wechatForTest,
 } from '#functions/adapters/wechat/test-wechat';
-import { loopback } from '#infra/local/loopback';
-import { day, hour, minute, second } from '#shared/limits';
+import { hour, minute, second } from '#shared/limits';
 import { fen } from '#shared/money';
 import { rsaKeys } from '../alipay-signature.ts';
-import { type Fault, faults } from '../faults.ts';
-import { fetchFrom } from '../http.ts';
 import type { Post } from '../notices.ts';
 import { selfSignedCertificate } from './der.ts';
 import { wechatRepetitions } from './wechat.ts';
@@ -56,26 +52,6 @@ test('WeChat tells sixteen times within 24 hours and four minutes, each time sig
     at.clock.advance(15 * second);
   }
   expect(quick.received).toHaveLength(2);
-});
-
-test('a notice arrives over HTTP as the adapter reads it', async () => {
-  const received: { body: string; headers: Record<string, string> }[] = [];
-  const shop = await loopback(async (incoming, response) => {
-    const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
-    received.push({ body: await text(incoming), headers: Object.fromEntries(headers) });
-    response.end();
-  });
-  await using at = await wechatForTest();
-  const trade = await paidAt(at);
-  at.wechat.notices.drain();
-  trade.notifyUrl = shop.endpoint;
-  at.wechat.notify(trade);
-  await at.wechat.catchUp();
-  const { body = '', headers = {} } = received[0] ?? {};
-  expect(headers['content-type']).toBe('application/json');
-  expect(await at.provider.readNotification(body, headers)).toMatchObject({ outTradeNo, amount: 3900, state: 'paid' });
-  expect(at.wechat.notices.pendingCount).toBe(0);
-  await shop.close();
 });
 
 test('a certificate made here is one that Node reads, with the dates and the number it was given', () => {
@@ -123,22 +99,6 @@ test('a request with a foreign signature, another time or another text is refuse
   await expect(changed.begin(paymentRequest())).rejects.toThrow('SIGN_ERROR');
 });
 
-test('without a network it fails in the same ways', async () => {
-  await using at = await wechatForTest();
-  await paidAt(at);
-  const provider = wechatPayments({ ...at.account, fetch: fetchFrom(at.wechat), notifyUrl, table: at.table });
-  const quick: Fault[] = faults.filter((fault) => fault !== 'slow');
-  for (const fault of quick) {
-    at.wechat.faults.plan(fault, { method: 'query' });
-    expect(await provider.query(outTradeNo), fault).toBe('unknown');
-    expect(await provider.query(outTradeNo)).toMatchObject({ state: 'paid' });
-  }
-  at.wechat.faults.decide((name) => (name === 'close' ? 'lose response' : undefined));
-  expect(await provider.close(outTradeNo)).toBe(false);
-  at.wechat.faults.decide(undefined);
-  at.clock.advance(day);
-});
-
 // ── The local market ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 test('a person finds the order behind a code, pays it with a button, and is sent on', async () => {
@@ -165,37 +125,4 @@ test('a phone that comes from our page finds the order there', async () => {
   const page = await (await fetch(session.kind === 'redirect' ? session.url : '')).text();
   expect(page).toContain('¥39.00');
   expect(page).toContain(outTradeNo);
-});
-
-test('a test lists QR codes and pays them, or the parameters of the JSAPI sheet', async () => {
-  await using at = await wechatForTest();
-  await at.provider.begin(paymentRequest());
-  const pay = async (content: object) => {
-    const answer = await fetch(`${at.wechat.endpoint}/dev/pay`, { method: 'POST', body: JSON.stringify(content) });
-    return [answer.status, await answer.json()];
-  };
-  const [listed] = await (await fetch(`${at.wechat.endpoint}/dev/codes`)).json();
-  expect(listed).toMatchObject({ outTradeNo: number, scene: 'native', amount: 3900, status: 'NOTPAY' });
-  expect(await pay({ code: listed.code })).toEqual([200, { outTradeNo: number, status: 'SUCCESS' }]);
-  expect(await pay({ code: listed.code })).toEqual([409, { error: 'ORDERPAID' }]);
-  expect(await pay({})).toMatchObject([400, {}]);
-  const other = paymentRequest({ outTradeNo: `01KADZ0000000000000000000B_${number}`, scene: 'jsapi', openid: 'oMe' });
-  const session = await at.provider.begin(other);
-  const params = session.kind === 'jsapi' ? session.params : {};
-  expect(await pay({ params: { ...params, paySign: '' }, openid: 'oMe' })).toMatchObject([409, {}]);
-  expect(await pay({ params, openid: 'oMe' })).toMatchObject([200, { status: 'SUCCESS' }]);
-});
-
-test('with an interval, due notices are delivered by themselves', async () => {
-  let deliveries = 0;
-  const shop = await loopback((_, response) => {
-    deliveries += 1;
-    response.writeHead(204).end();
-  });
-  await using at = await wechatForTest({ deliverEveryMs: 10 });
-  const provider = wechatPayments({ ...at.account, notifyUrl: shop.endpoint, table: at.table });
-  await paidAt({ provider, wechat: at.wechat });
-  await expect.poll(() => at.wechat.notices.pendingCount).toBe(0);
-  expect(deliveries).toBe(1);
-  await shop.close();
 });
