@@ -1,7 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
 import type { QueueName } from '#shared/messages/index';
-import { vaultAliases } from './data/vault-aliases.ts';
-import { bucketNameOf, queueNamesOf, resourceName, table } from './resources.ts';
+import { bucketNameOf, queueNamesOf, resourceName, table, vaultAliases } from './resources.ts';
 import type { Settings } from './settings.ts';
 
 export type SecretName = 'session' | 'factors' | 'origin' | 'content' | 'payments' | 'payouts';
@@ -15,13 +14,6 @@ export const nameInUsEast = (stage: string, part: string, region: string | undef
 
 /** The function of a queue, which may have the name of a route. */
 export const workerName = (queue: QueueName): string => `${queue}-worker`;
-
-/** Parameters from the CDN's stack to later ones: `site.ts`. */
-const siteParametersOf = (stage: string) => ({
-  appUrl: `/tanwei/${stage}/app-url`,
-  contentUrl: `/tanwei/${stage}/content-url`,
-  operatorApi: `/tanwei/${stage}/operator-api`,
-});
 
 /**
  * The names by which the stacks of a stage find each other. CloudFormation exports would keep a stack from being
@@ -66,7 +58,12 @@ export function namesOf(
       key,
       parameter: `/tanwei/${stage}/${numbered('content-public-key', key)}`,
     })),
-    siteParameters: siteParametersOf(stage),
+    /** From the CDN's stack to later ones: `site.ts`. */
+    siteParameters: {
+      appUrl: `/tanwei/${stage}/app-url`,
+      contentUrl: `/tanwei/${stage}/content-url`,
+      operatorApi: `/tanwei/${stage}/operator-api`,
+    },
     contentKeyParameter: (key: string): string => `/tanwei/${stage}/${numbered('content-key-id', key)}`,
     /** Ids of KMS keys are known only after their creation, so aliases are used. */
     vaultAlias: vaultAliases(stage).seal,

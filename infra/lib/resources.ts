@@ -147,6 +147,12 @@ export const queueNames = Object.keys(queues) as QueueName[];
 /** Per stage; the local engine uses the stage `local`. */
 export const resourceName = (stage: string, name: string): string => `tanwei-${stage}-${name}`;
 
+/** Aliases of the vault's keys: one seals, the other computes fingerprints. */
+export const vaultAliases = (stage: string): { seal: string; marks: string } => ({
+  seal: `alias/${resourceName(stage, 'vault')}`,
+  marks: `alias/${resourceName(stage, 'vault-marks')}`,
+});
+
 /** Bucket names are unique worldwide, so they contain account and region. */
 export const bucketNameOf = (
   stage: string,

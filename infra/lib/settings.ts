@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { searchEngines } from '#shared/search-engines';
-import { type Reservations, reservationSettings, withDefaults } from './functions/reservations.ts';
 
 const hostname = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name such as market.example.com');
 
 const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** An event source of SQS takes no maximum below 2. */
+const reserved = z.union([z.literal([0, '0']).transform(() => 0), z.coerce.number().int().min(2)]).default(0);
 
 /** Settings of a deployment: `-c name=value`, or cdk.json under `stages.<stage>`. */
 const input = z.object({
@@ -58,14 +60,14 @@ const input = z.object({
     .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as ap-southeast-1')
     .optional(),
   /** Logs requests at the CDN into the log bucket; in production by default. */
-  cdnLogs: flag.optional(),
+  cdnLogs: flag.default(false),
   /** Set by `npm run deploy` from the CDN's stack: the distributions of the app and of users' files. */
   distributionIds: z
     .string()
     .regex(/^[A-Z0-9]+,[A-Z0-9]+$/, 'the ids of two distributions, separated by a comma')
     .optional(),
   /** The page that shows session and calls; on development stages by default. */
-  debugPage: flag.optional(),
+  debugPage: flag,
   /** `npm run deploy` creates the firewall in us-east-1 and attaches it to the distributions. */
   firewall: flag.default(false),
   firewallArn: z
@@ -103,7 +105,7 @@ const input = z.object({
     )
     .optional(),
   /** Of functions for money and sign-in: `gradual` starts with a tenth of the calls, and goes back at the first error. */
-  release: z.enum(['gradual', 'at-once']).optional(),
+  release: z.enum(['gradual', 'at-once']).default('at-once'),
   requestsPerSecond: z.coerce.number().int().min(1).default(200),
   operatorRequestsPerSecond: z.coerce.number().int().min(1).default(20),
   /** Functions whose calls X-Ray records, by the names of their bundles: `create-payment,settlement-worker`. */
@@ -111,8 +113,16 @@ const input = z.object({
     .string()
     .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/, 'names of functions, separated by commas')
     .optional(),
-  /** Concurrency kept free for paying, for notices of providers and for sign-in. */
-  ...reservationSettings,
+  /**
+   * How many executions Lambda keeps free for each function of a group, so that shoppers who only look around never keep
+   * others from paying, a provider's notice from being heard, or somebody from signing in. It is also the most that the
+   * function takes; 0 keeps none. `npm run deploy` keeps none in an account that is too small for it. Of `create-payment`:
+   */
+  reservedForPay: reserved,
+  /** Of `notify-payment`, and again of the worker that books what notices say. */
+  reservedForNotices: reserved,
+  /** Of each function that signs in by password or passkey. */
+  reservedForSignIn: reserved,
   /**
    * Environments that Lambda keeps started for each of the four hottest routes (`hottest` in
    * `infra/lib/functions/concurrency.ts`), whose calls then never wait for a start: 0 by default. One for each costs
@@ -121,12 +131,22 @@ const input = z.object({
   provisionedConcurrency: z.coerce.number().int().min(0).default(0),
 });
 
-export type Settings = z.output<typeof input> & {
-  production: boolean;
-  debugPage: boolean;
-  cdnLogs: boolean;
-  release: 'gradual' | 'at-once';
-} & Reservations;
+export type Settings = z.output<typeof input> & { production: boolean };
+
+export type Reservations = Pick<Settings, 'reservedForPay' | 'reservedForNotices' | 'reservedForSignIn'>;
+
+/**
+ * Reservations: at 60 ms each, 20 at once are 333 notices a second: more than the table takes orders
+ * (docs/load-plan.md). An order waits half a second for its provider, so 20 are 40 orders a second. 10 are more than 100
+ * sign-ins a second.
+ */
+const productionDefaults = {
+  cdnLogs: true,
+  release: 'gradual',
+  reservedForPay: 20,
+  reservedForNotices: 20,
+  reservedForSignIn: 10,
+};
 
 export const hasCollection = ({ search }: Pick<Settings, 'search'>): boolean => search !== 'table';
 
@@ -135,8 +155,24 @@ const closedStages = ['staging', 'prod'];
 
 const settingNames = Object.keys(input.shape);
 
-/** Settings that production requires, with the reason. */
-const guards = {
+interface Requirement {
+  /** As the message shows it. */
+  value: string;
+  /** Of a safeguard, which counts as missing where it is switched off. */
+  why?: string;
+}
+
+const ownValue: Requirement = { value: '…' };
+
+/** Settings that production requires: it has no defaults for these, because a wrong one would go unnoticed. */
+const requirements: Readonly<Record<string, Requirement>> = {
+  appDomain: ownValue,
+  contentDomain: ownValue,
+  certificateArn: ownValue,
+  paymentProvider: ownValue,
+  mailFrom: ownValue,
+  supportEmail: ownValue,
+  alarmEmail: ownValue,
   firewall: { value: 'true', why: 'without it one address may ask as much as it likes' },
   malwareScanSince: { value: '<day>', why: 'without it buyers are given what nobody has looked at' },
   originSecret: { value: 'generated', why: 'without it the API is reached around CDN and firewall' },
@@ -146,30 +182,8 @@ const guards = {
   },
   runbookUrl: { value: '<URL>', why: 'without it an alarm at night names a file that its reader does not have open' },
   backupVaultArn: { value: '<ARN>', why: 'without it whoever takes this account has the only copy of the books' },
-} as const;
+};
 
-/** Production has no defaults for these, because a wrong one would go unnoticed. */
-const neededInProduction = [
-  'appDomain',
-  'contentDomain',
-  'certificateArn',
-  'paymentProvider',
-  'mailFrom',
-  'supportEmail',
-  'alarmEmail',
-  'firewall',
-  'malwareScanSince',
-  'originSecret',
-  'monthlyBudget',
-  'runbookUrl',
-  'backupVaultArn',
-] as const;
-
-type Needed = (typeof neededInProduction)[number];
-
-const guardOf = (name: Needed) => Object.entries(guards).find(([guard]) => guard === name)?.[1];
-
-/** A safeguard that is switched off counts as missing. */
 const isOff = (value: unknown): boolean => value === undefined || value === '' || flag.safeParse(value).data === false;
 
 /** Reports all missing settings at once, with the reasons of safeguards. */
@@ -178,15 +192,12 @@ function checkProduction(values: Record<string, unknown>): void {
     throw new Error(
       'stage prod takes no -c release=at-once: a mistake would be everybody’s before anybody hears of it',
     );
-  const missing = neededInProduction.filter((name) =>
-    guardOf(name) ? isOff(values[name]) : values[name] === undefined,
+  const missing = Object.entries(requirements).filter(([name, { why }]) =>
+    why === undefined ? values[name] === undefined : isOff(values[name]),
   );
   if (missing.length === 0) return;
-  const options = missing.map((name) => `-c ${name}=${guardOf(name)?.value ?? '…'}`);
-  const reasons = missing.flatMap((name) => {
-    const guard = guardOf(name);
-    return guard ? [`  ${name}: ${guard.why}`] : [];
-  });
+  const options = missing.map(([name, { value }]) => `-c ${name}=${value}`);
+  const reasons = missing.flatMap(([name, { why }]) => (why === undefined ? [] : [`  ${name}: ${why}`]));
   throw new Error([`stage prod needs ${options.join(' ')}`, ...reasons].join('\n'));
 }
 
@@ -220,17 +231,15 @@ export function settingsOf(values: Record<string, unknown>): Settings {
   const stage = stageOf(values.stage);
   const production = stage === 'prod';
   if (production) checkProduction(values);
-  const parsed = input.safeParse({ ...values, stage });
+  const defaults = { debugPage: !closedStages.includes(String(stage)), ...(production && productionDefaults) };
+  const parsed = input.safeParse({ ...defaults, ...values, stage });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`these settings are not valid: ${wrong.join('; ')}`);
   }
   checkDomains(parsed.data);
   if (parsed.data.region !== undefined) checkRegion(parsed.data.region);
-  const { debugPage = !closedStages.includes(parsed.data.stage), cdnLogs = production } = parsed.data;
-  const { release = production ? 'gradual' : 'at-once' } = parsed.data;
-  const reservations = withDefaults(parsed.data, production);
-  return { ...parsed.data, ...reservations, production, debugPage, cdnLogs, release };
+  return { ...parsed.data, production };
 }
 
 /** `-c name=value` overrides cdk.json's `stages.<stage>`. */

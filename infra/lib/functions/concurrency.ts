@@ -1,9 +1,8 @@
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { fileNameOf, type RouteName } from '#shared/contract/index';
 import { workerName } from '../names.ts';
-import type { Settings } from '../settings.ts';
+import type { Reservations, Settings } from '../settings.ts';
 import { liveAlias } from './release.ts';
-import type { Reservations } from './reservations.ts';
 
 /** Functions with concurrency of their own, by bundle, and the setting that says how much each has. */
 const reservations: Readonly<Record<string, keyof Reservations>> = {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#infra/tools/root';
-import { unreservedMinimum } from '../functions/reservations.ts';
 import { resources } from '../test-production.ts';
-import { type Quota, quotas } from './quotas.ts';
+import { type Quota, quotas, unreservedMinimum } from './quotas.ts';
 
 const table: [string, Quota][] = Object.entries(quotas);
 

@@ -47,6 +47,9 @@ const ownConcurrency = (resources: readonly TemplateResource[]): number =>
     return sum + Number(reserved ?? 0) + started;
   }, 0);
 
+/** What Lambda wants to remain for functions without a reservation; it refuses reservations that leave less. */
+export const unreservedMinimum = 100;
+
 const cloudfront = (quota: string) => ({ service: 'cloudfront', quota });
 
 /**

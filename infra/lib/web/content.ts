@@ -55,7 +55,7 @@ export class Content extends Construct {
         cachePolicy: this.#cache(names),
         compress: false,
         responseHeadersPolicy: contentHeaders(this, 'Headers', {
-          responseHeadersPolicyName: names.global('content-headers'),
+          name: names.global('content-headers'),
           appUrl: settings.appDomain ? `https://${settings.appDomain}` : '*',
         }),
       },

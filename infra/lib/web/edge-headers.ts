@@ -1,5 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  type ResponseHeadersCorsBehavior,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import {
   contentSecurityPolicy,
@@ -36,51 +41,49 @@ function referrerPolicyOf(name: string): HeadersReferrerPolicy {
   return referrerPolicy;
 }
 
-interface PageHeaderProps {
-  responseHeadersPolicyName: string;
-  origins: WebOrigins;
+interface PolicyProps {
+  name: string;
+  csp: string;
   referrer: string;
+  headers?: Record<string, string>;
+  cors?: ResponseHeadersCorsBehavior;
 }
 
-/** The headers of every page, as the local gateway sends them. */
-export function pageHeaders(
+const policy = (
   scope: Construct,
   id: string,
-  { origins, referrer, ...named }: PageHeaderProps,
-): ResponseHeadersPolicy {
+  { name, csp, referrer, headers = {}, cors }: PolicyProps,
+): ResponseHeadersPolicy => {
+  const customHeaders = Object.entries(headers).map(([header, value]) => ({ header, value, override }));
   return new ResponseHeadersPolicy(scope, id, {
-    ...named,
+    responseHeadersPolicyName: name,
     securityHeadersBehavior: {
       ...common,
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(origins), override },
+      contentSecurityPolicy: { contentSecurityPolicy: csp, override },
       referrerPolicy: { referrerPolicy: referrerPolicyOf(referrer), override },
     },
-    customHeadersBehavior: {
-      customHeaders: Object.entries(byName).map(([header, value]) => ({ header, value, override })),
-    },
+    ...(customHeaders.length > 0 && { customHeadersBehavior: { customHeaders } }),
+    ...(cors && { corsBehavior: cors }),
   });
-}
+};
 
-interface ContentHeaderProps {
-  responseHeadersPolicyName: string;
-  /** The origin whose pages may read a file's bytes. */
-  appUrl: string;
-}
-
-/** A user's file is data: it runs nothing, frames nothing, and is never interpreted as another type. */
-export function contentHeaders(
+/** The headers of every page, as the local gateway sends them. */
+export const pageHeaders = (
   scope: Construct,
   id: string,
-  { appUrl, ...named }: ContentHeaderProps,
-): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, id, {
-    ...named,
-    securityHeadersBehavior: {
-      ...common,
-      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override },
-      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
-    },
-    corsBehavior: {
+  { name, origins, referrer }: { name: string; origins: WebOrigins; referrer: string },
+): ResponseHeadersPolicy => policy(scope, id, { name, csp: contentSecurityPolicy(origins), referrer, headers: byName });
+
+/**
+ * A user's file is data: it runs nothing, frames nothing, and is never interpreted as another type. Only pages of
+ * `appUrl` may read its bytes.
+ */
+export const contentHeaders = (scope: Construct, id: string, { name, appUrl }: { name: string; appUrl: string }) =>
+  policy(scope, id, {
+    name,
+    csp: coverHeaders['content-security-policy'],
+    referrer: coverHeaders['referrer-policy'],
+    cors: {
       accessControlAllowCredentials: false,
       accessControlAllowHeaders: ['*'],
       accessControlAllowMethods: ['GET', 'HEAD'],
@@ -89,23 +92,12 @@ export function contentHeaders(
       originOverride: true,
     },
   });
-}
 
 /** The headers of every cover, as the local gateway sends them. */
-export function coverHeadersPolicy(
-  scope: Construct,
-  id: string,
-  responseHeadersPolicyName: string,
-): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, id, {
-    responseHeadersPolicyName,
-    securityHeadersBehavior: {
-      ...common,
-      contentSecurityPolicy: { contentSecurityPolicy: coverHeaders['content-security-policy'], override },
-      referrerPolicy: { referrerPolicy: referrerPolicyOf(coverHeaders['referrer-policy']), override },
-    },
-    customHeadersBehavior: {
-      customHeaders: [{ header: 'cache-control', value: coverHeaders['cache-control'], override }],
-    },
+export const coverHeadersPolicy = (scope: Construct, id: string, name: string): ResponseHeadersPolicy =>
+  policy(scope, id, {
+    name,
+    csp: coverHeaders['content-security-policy'],
+    referrer: coverHeaders['referrer-policy'],
+    headers: { 'cache-control': coverHeaders['cache-control'] },
   });
-}

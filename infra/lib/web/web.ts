@@ -50,12 +50,12 @@ export class WebStack extends Stack {
     const content = new Content(this, 'Content', deployment);
     const origins = { content: [content.url, content.uploadUrl], inline: deployment.inline };
     const headers = pageHeaders(this, 'PageHeaders', {
-      responseHeadersPolicyName: names.global('page-headers'),
+      name: names.global('page-headers'),
       origins,
       referrer: securityHeaders['referrer-policy'],
     });
     const silent = pageHeaders(this, 'LinkPageHeaders', {
-      responseHeadersPolicyName: names.global('link-page-headers'),
+      name: names.global('link-page-headers'),
       origins,
       referrer: linkPageReferrer,
     });

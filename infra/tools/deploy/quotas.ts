@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { unreservedMinimum } from '#infra/lib/functions/reservations';
-import { type Quota, quotas, type TemplateResource } from '#infra/lib/quotas/quotas';
+import { type Quota, quotas, type TemplateResource, unreservedMinimum } from '#infra/lib/quotas/quotas';
 import { synthesizedStacks } from './assembly.ts';
 import type { Cloud, DeployedStack } from './cloud.ts';
 import type { Tools } from './ports.ts';

@@ -1,7 +1,7 @@
 import { hottest, reservationsOf } from '#infra/lib/functions/concurrency';
-import { noReservations, unreservedMinimum } from '#infra/lib/functions/reservations';
 import { namesOf } from '#infra/lib/names';
-import { quotas } from '#infra/lib/quotas/quotas';
+import { quotas, unreservedMinimum } from '#infra/lib/quotas/quotas';
+import type { Reservations } from '#infra/lib/settings';
 import { settingsWith } from '../context.ts';
 import type { Concurrency } from './cloud.ts';
 import type { Options } from './options.ts';
@@ -20,8 +20,11 @@ const tooSmall = ({ limit, reserved, own }: Concurrency, needed: number): string
 ${unreservedMinimum} for the rest, and the account has ${limit}. Visitors may keep others from paying and signing in; a notice that is refused is sent
 again by its provider for a day, and the sweep asks about its order.`;
 
-const toContext = (values: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+const noReservations: Record<keyof Reservations, string> = {
+  reservedForPay: '0',
+  reservedForNotices: '0',
+  reservedForSignIn: '0',
+};
 
 /**
  * The options without reservations where the account is too small for them, since Lambda refuses them in the middle of
@@ -44,6 +47,6 @@ export async function withReservations({ cloud, say }: Tools, options: Options):
   const remaining = account.limit - (account.reserved - account.own) - needed;
   if (reservations.length === 0 || remaining >= unreservedMinimum) return options;
   say(tooSmall(account, needed));
-  const smaller = { ...context, ...toContext(noReservations) };
+  const smaller = { ...context, ...noReservations };
   return { ...options, context: smaller, settings: settingsWith(smaller) };
 }

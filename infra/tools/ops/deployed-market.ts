@@ -2,7 +2,6 @@ import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { configurationIn } from '#functions/runtime/configuration';
 import { loadSecrets } from '#functions/runtime/secrets';
-import { vaultAliases } from '#infra/lib/data/vault-aliases';
 import {
   bucketNameOf,
   buckets,
@@ -11,6 +10,7 @@ import {
   queueVariable,
   resourceName,
   table,
+  vaultAliases,
 } from '#infra/lib/resources';
 import { applyEnv } from '#infra/local/environment';
 import { reachableUrl } from '#infra/local/sqs/provision';
