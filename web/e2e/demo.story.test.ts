@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPassword } from '#infra/local/demo/index';
-import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { expectVisible, openPage } from './open-page.ts';
+import { expectVisible } from './open-page.ts';
 import { logIn } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -26,37 +25,6 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
   await entries.getByText('说明/目录结构.md').first().waitFor();
   await page.keyboard.press('Tab');
   expect(await entries.evaluate((box) => box === document.activeElement)).toBe(true);
-});
-
-test('some of what is sold is shown before anybody pays', async () => {
-  const page = await openPage(stage, '/?q=小程序商城源码', { locale: 'en-GB' });
-  await page
-    .getByRole('link', { name: /小程序商城源码/ })
-    .first()
-    .click();
-  const previewRegion = page.getByRole('region', { name: en.previews.heading, exact: true });
-  await previewRegion.getByRole('button', { name: 'cart.mjs', exact: true }).click();
-  await previewRegion
-    .getByRole('region', { name: en.previews.textOf('cart.mjs') })
-    .locator('span', { hasText: /^export function$|^export$/ })
-    .first()
-    .waitFor();
-  await previewRegion.getByRole('button', { name: '部署说明.md', exact: true }).click();
-  await previewRegion
-    .getByRole('region', { name: en.previews.textOf('部署说明.md') })
-    .getByRole('heading', { name: '部署说明', exact: true })
-    .waitFor();
-
-  await page.goto('/?q=几何辅助线');
-  await page
-    .getByRole('link', { name: /几何辅助线/ })
-    .first()
-    .click();
-  await previewRegion.getByRole('button', { name: '几何辅助线6例.pdf', exact: true }).click();
-  const picture = previewRegion.getByRole('img', { name: en.previews.pictureOf('几何辅助线6例.pdf') });
-  await picture.scrollIntoViewIfNeeded();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1200);
-  await previewRegion.getByText(en.ui.sample, { exact: true }).first().waitFor();
 });
 
 test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {

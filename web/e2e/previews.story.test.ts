@@ -15,7 +15,6 @@ import {
   isShown,
   isSteadyWhileLate,
   namesOf,
-  save,
   show,
   tileOf,
 } from './preview-steps.ts';
@@ -96,25 +95,6 @@ test('of a seller’s files the picture is shown already, texts and sounds once 
   const { headers } = await fetch(new URL(src, stage.url));
   expect(headers.get('content-type')).toBe('image/webp');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-
-  await page.goto(link.replace('/code/', '/edit/'));
-  await tileOf(page, '第一章.md').click();
-  expect(await violations(page)).toEqual([]);
-  await save(page);
-  await guest.reload();
-  await picture.waitFor();
-  expect(await namesOf(choices)).toEqual(['封面.png', '雨声.mp3']);
-
-  await page.goto(link.replace('/code/', '/edit/'));
-  await expect.poll(() => isShown(page, '第一章.md')).toBe(false);
-  await tileOf(page, '第一章.md').click();
-  await save(page);
-  const laterPage = await openPage(stage, link);
-  await laterPage.getByRole('button', { name: '第一章.md', exact: true }).click();
-  await laterPage
-    .getByRole('region', { name: t.textOf('第一章.md') })
-    .getByText('市集在清晨开张')
-    .waitFor();
 });
 
 test('after a reload the file is chosen again, and its preview can be approved without a second upload', async () => {

@@ -1,23 +1,25 @@
-import { heading, press, type Screen } from './screen.ts';
+import { heading, press, type Screen, titled } from './screen.ts';
 
 const noticeHeading: Screen['ready'] = (page, t) => heading(page, t.notice.title);
 
 /** Reports, notices, cases, and measures against one's own account. */
 export const safetyScreens: readonly Screen[] = [
-  {
-    name: 'about to report a file',
-    path: ({ forSale }) => `/code/${forSale.id}`,
-    ready: (page, _, { forSale }) => heading(page, forSale.title),
-    async prepare(page, t) {
-      await page
-        .getByRole('button', { name: t.report.more('') })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: t.report.action, exact: true }).click();
-      await press(page, t.report.send);
-      await page.getByText(t.report.reasonMissing).first().waitFor();
+  titled(
+    'about to report a file',
+    ({ forSale }) => `/code/${forSale.id}`,
+    (_, { forSale }) => forSale.title,
+    {
+      async prepare(page, t) {
+        await page
+          .getByRole('button', { name: t.report.more('') })
+          .first()
+          .click();
+        await page.getByRole('menuitem', { name: t.report.action, exact: true }).click();
+        await press(page, t.report.send);
+        await page.getByText(t.report.reasonMissing).first().waitFor();
+      },
     },
-  },
+  ),
   {
     name: 'notice about a file',
     path: ({ forSale }) => `/notice?file=${forSale.id}`,
@@ -49,15 +51,6 @@ export const safetyScreens: readonly Screen[] = [
     },
   },
   { name: 'notice to sign', path: () => '/notice?step=4', ready: noticeHeading },
-  {
-    name: 'a case by a wrong link',
-    path: () => '/case/01ARZ3NDEKTSV4RRFFQ69G5FAV?token=nonsense',
-    ready: (page, t) => heading(page, t.cases.missing),
-  },
-  {
-    name: 'no measures',
-    path: () => '/measures',
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.measures.empty),
-  },
+  titled('a case by a wrong link', '/case/01ARZ3NDEKTSV4RRFFQ69G5FAV?token=nonsense', (t) => t.cases.missing),
+  titled('no measures', '/measures', (t) => t.measures.empty, { as: 'newcomer' }),
 ];

@@ -15,3 +15,15 @@ export interface Screen {
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A page that has loaded once a heading is there. */
+export const titled = (
+  name: string,
+  path: string | Screen['path'],
+  title: (t: Dictionary, cast: Cast) => string,
+  more: Pick<Screen, 'as' | 'prepare'> = {},
+): Screen => ({
+  ...{ name, path: typeof path === 'string' ? () => path : path },
+  ready: (page, t, cast) => heading(page, title(t, cast)),
+  ...more,
+});

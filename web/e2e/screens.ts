@@ -6,7 +6,7 @@ import { houseScreens } from './house-screens.ts';
 import { openMore } from './more.ts';
 import { ownScreens } from './own-screens.ts';
 import { safetyScreens } from './safety-screens.ts';
-import { heading, press, type Screen } from './screen.ts';
+import { heading, press, type Screen, titled } from './screen.ts';
 import { tradeScreens } from './trade-screens.ts';
 
 const card: Screen['ready'] = (page, _, { bought }) => heading(page, bought.title);
@@ -19,46 +19,37 @@ const home: Screen[] = [
     path: () => '/?tab=creators',
     ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
   },
-  {
-    name: 'nothing found',
-    path: () => `/?q=${unmatchedQuery}`,
-    ready: (page, t) => heading(page, t.instead.none(unmatchedQuery.slice(0, queryLength))),
-  },
-  { name: 'missing page', path: () => '/no/such/stall', ready: (page, t) => heading(page, t.notFound.heading) },
+  titled('nothing found', `/?q=${unmatchedQuery}`, (t) => t.instead.none(unmatchedQuery.slice(0, queryLength))),
+  titled('missing page', '/no/such/stall', (t) => t.notFound.heading),
 ];
 
 const account: Screen[] = [
-  { name: 'login', path: () => '/login', ready: (page, t) => heading(page, t.auth.loginHeading) },
-  {
-    name: 'login refused',
-    path: ({ forSale }) => `/login?from=/code/${forSale.id}`,
-    ready: (page, t) => heading(page, t.auth.loginHeading),
-    async prepare(page, t) {
-      await press(page, t.nav.login);
-      await page.getByText(t.auth.passwordRequired).first().waitFor();
+  titled('login', '/login', (t) => t.auth.loginHeading),
+  titled(
+    'login refused',
+    ({ forSale }) => `/login?from=/code/${forSale.id}`,
+    (t) => t.auth.loginHeading,
+    {
+      async prepare(page, t) {
+        await press(page, t.nav.login);
+        await page.getByText(t.auth.passwordRequired).first().waitFor();
+      },
     },
-  },
-  { name: 'register', path: () => '/register', ready: (page, t) => heading(page, t.auth.registerHeading) },
-  {
-    name: 'register refused',
-    path: () => '/register',
-    ready: (page, t) => heading(page, t.auth.registerHeading),
+  ),
+  titled('register', '/register', (t) => t.auth.registerHeading),
+  titled('register refused', '/register', (t) => t.auth.registerHeading, {
     async prepare(page, t) {
       await page.getByLabel(t.auth.password, { exact: true }).fill('abc');
       await press(page, t.nav.register);
       await page.getByText(t.auth.faults.password_short).first().waitFor();
     },
-  },
+  }),
   {
     name: 'register to pay',
     path: ({ forSale }) => `/register?from=/payment/${forSale.id}`,
     ready: (page, t, { forSale }) => page.getByText(t.auth.errands.purchase.leadOf(forSale.title)),
   },
-  {
-    name: 'verification failed',
-    path: () => '/verify-email?token=nonsense',
-    ready: (page, t) => heading(page, t.auth.notVerified),
-  },
+  titled('verification failed', '/verify-email?token=nonsense', (t) => t.auth.notVerified),
 ];
 
 const file = (of: (cast: Cast) => { id: string; title: string }): Pick<Screen, 'path' | 'ready'> => ({
@@ -71,7 +62,7 @@ const files: Screen[] = [
   { name: 'own file', as: 'seller', ...file(({ forSale }) => forSale) },
   { name: 'bought file', as: 'buyer', ...file(({ bought }) => bought) },
   { name: 'free file', as: 'buyer', ...file(({ free }) => free) },
-  { name: 'missing file', path: () => '/code/nothing', ready: (page, t) => heading(page, t.errors.fileNotFound) },
+  titled('missing file', '/code/nothing', (t) => t.errors.fileNotFound),
 ];
 
 /** Small enough to upload at once. */
@@ -85,12 +76,9 @@ async function choosePicture(page: Page, t: Dictionary): Promise<void> {
 }
 
 const creating: Screen[] = [
-  { name: 'create', path: () => '/create', as: 'buyer', ready: (page, t) => heading(page, t.create.title) },
-  {
-    name: 'create with what is missing',
-    path: () => '/create',
+  titled('create', '/create', (t) => t.create.title, { as: 'buyer' }),
+  titled('create with what is missing', '/create', (t) => t.create.title, {
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.create.title),
     async prepare(page, t) {
       await choosePicture(page, t);
       await openMore(page, t);
@@ -98,35 +86,32 @@ const creating: Screen[] = [
       await page.getByRole('button', { name: t.create.publishPrice, exact: true }).click();
       await page.getByText(t.create.problem.priceInvalid).first().waitFor();
     },
-  },
-  {
-    name: 'published',
-    path: () => '/create',
+  }),
+  titled('published', '/create', (t) => t.create.title, {
     /** Not the seller, whose files other screens count. */
     as: 'buyer',
-    ready: (page, t) => heading(page, t.create.title),
     async prepare(page, t) {
       await choosePicture(page, t);
       await page.getByLabel(t.shared.price).fill('9.9');
       await page.getByRole('button', { name: t.create.publish, exact: true }).click();
       await heading(page, t.create.published).waitFor();
     },
-  },
+  }),
 ];
 
 const people: Screen[] = [
-  {
-    name: 'stall',
-    path: ({ seller }) => `/user/${seller.username}`,
-    ready: (page, _, { bought }) => heading(page, bought.title),
-  },
-  {
-    name: 'own stall',
-    path: ({ newcomer }) => `/user/${newcomer.username}`,
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.dashboard.empty.files),
-  },
-  { name: 'missing person', path: () => '/user/nobody', ready: (page, t) => heading(page, t.errors.userNotFound) },
+  titled(
+    'stall',
+    ({ seller }) => `/user/${seller.username}`,
+    (_, { bought }) => bought.title,
+  ),
+  titled(
+    'own stall',
+    ({ newcomer }) => `/user/${newcomer.username}`,
+    (t) => t.dashboard.empty.files,
+    { as: 'newcomer' },
+  ),
+  titled('missing person', '/user/nobody', (t) => t.errors.userNotFound),
   {
     name: 'followers',
     path: ({ seller }) => `/user/${seller.username}/followers`,
@@ -138,26 +123,23 @@ const people: Screen[] = [
     path: ({ buyer }) => `/user/${buyer.username}/following`,
     ready: (page, _, { seller }) => page.getByText(`@${seller.username}`),
   },
-  {
-    name: 'nobody followed',
-    path: ({ newcomer }) => `/user/${newcomer.username}/following`,
-    ready: (page, t) => heading(page, t.dashboard.empty.following),
-  },
+  titled(
+    'nobody followed',
+    ({ newcomer }) => `/user/${newcomer.username}/following`,
+    (t) => t.dashboard.empty.following,
+  ),
 ];
 
 const payout: Screen[] = [
-  { name: 'payout set-up', path: () => '/alipay-setup', ready: (page, t) => heading(page, t.payout.needed) },
-  {
-    name: 'payout form refused',
-    path: () => '/alipay-setup?step=form',
+  titled('payout set-up', '/alipay-setup', (t) => t.payout.needed),
+  titled('payout form refused', '/alipay-setup?step=form', (t) => t.payout.formHeading, {
     as: 'newcomer',
-    ready: (page, t) => heading(page, t.payout.formHeading),
     async prepare(page, t) {
       await page.getByLabel(t.payout.identityCard).fill('1101');
       await press(page, t.payout.submit);
       await page.getByText(t.payout.faults.card_length(4)).first().waitFor();
     },
-  },
+  }),
 ];
 
 export const screens: readonly Screen[] = [

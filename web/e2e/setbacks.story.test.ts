@@ -82,18 +82,6 @@ test('a free package is downloaded file by file and as one zip, with its Chinese
   for (const { bytes } of contents) expect(zip.bytes.includes(bytes)).toBe(true);
 });
 
-test('a guest who stars or takes something free is told to log in, comes back to the page, and the star is there', async () => {
-  const page = await openPage(stage, `/code/${gift.id}`);
-  const toLogin = `/login?from=${encodeURIComponent(`/code/${gift.id}`)}`;
-  const downloadHref = await page.getByRole('link', { name: zh.file.downloadFreeGuest }).getAttribute('href');
-  expect(downloadHref).toBe(toLogin);
-  await page.getByRole('button', { name: zh.file.star, exact: true }).click();
-  await page.getByText(zh.common.pleaseLogIn).first().waitFor();
-  expect(page.url()).toBe(`${stage.url}${toLogin}`);
-  await logIn(page, await stage.person('xing_reader'));
-  await page.getByRole('button', { name: `${zh.file.starred} 1`, exact: true, pressed: true }).waitFor();
-});
-
 test('a private file does not exist for others, and is asked for once', async () => {
   const hidden = await publish(stage.market, seller, {
     title: '还没写完',

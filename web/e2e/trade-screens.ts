@@ -4,61 +4,63 @@ import * as sellingZh from '../src/i18n/zh/promotions/selling.ts';
 import { zh } from '../src/i18n/zh.ts';
 import { longestCode } from './cast.ts';
 import { openMore } from './more.ts';
-import { heading, press, type Screen } from './screen.ts';
+import { press, type Screen, titled } from './screen.ts';
 
 /** The selling dictionary in the language of `t`. */
 const selling = (t: Dictionary) => (t === zh ? sellingZh : sellingEn);
 
 /** Pages about money: payment, purchases, sales, payouts. */
 export const tradeScreens: readonly Screen[] = [
-  {
-    name: 'payment',
-    path: ({ forSale }) => `/payment/${forSale.id}`,
-    as: 'buyer',
-    ready: (page, t) => heading(page, t.payment.title),
-  },
-  {
-    name: 'payment for what one has',
-    path: ({ bought }) => `/payment/${bought.id}`,
-    as: 'buyer',
-    ready: (page, t) => heading(page, t.payment.title),
-  },
-  {
-    name: 'mock payment',
-    path: ({ checkout }) => checkout,
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.mockPayment.title),
-    prepare: (page, t) => press(page, t.mockPayment.stop),
-  },
-  {
-    name: 'paid',
-    path: ({ paid }) => `/payment/return?out_trade_no=${paid}`,
-    as: 'buyer',
-    ready: (page, t) => heading(page, t.paymentReturn.succeeded),
-  },
+  titled(
+    'payment',
+    ({ forSale }) => `/payment/${forSale.id}`,
+    (t) => t.payment.title,
+    { as: 'buyer' },
+  ),
+  titled(
+    'payment for what one has',
+    ({ bought }) => `/payment/${bought.id}`,
+    (t) => t.payment.title,
+    { as: 'buyer' },
+  ),
+  titled(
+    'mock payment',
+    ({ checkout }) => checkout,
+    (t) => t.mockPayment.title,
+    {
+      as: 'newcomer',
+      prepare: (page, t) => press(page, t.mockPayment.stop),
+    },
+  ),
+  titled(
+    'paid',
+    ({ paid }) => `/payment/return?out_trade_no=${paid}`,
+    (t) => t.paymentReturn.succeeded,
+    { as: 'buyer' },
+  ),
   {
     name: 'purchases with a refund',
     path: () => '/purchases',
     as: 'fan',
     ready: (page, _, { bought }) => page.getByRole('link', { name: bought.title, exact: true }).first(),
   },
-  {
-    name: 'paid by another',
-    path: ({ paid }) => `/payment/return?out_trade_no=${paid}`,
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.paymentReturn.orderPaid),
-  },
-  {
-    name: 'paid, for a guest',
-    path: ({ paid }) => `/payment/return?out_trade_no=${paid}`,
-    ready: (page, t) => heading(page, t.paymentReturn.orderPaid),
-  },
-  {
-    name: 'not paid',
-    path: ({ failed }) => `/payment/return?out_trade_no=${failed}`,
-    as: 'buyer',
-    ready: (page, t) => heading(page, t.paymentReturn.closed),
-  },
+  titled(
+    'paid by another',
+    ({ paid }) => `/payment/return?out_trade_no=${paid}`,
+    (t) => t.paymentReturn.orderPaid,
+    { as: 'newcomer' },
+  ),
+  titled(
+    'paid, for a guest',
+    ({ paid }) => `/payment/return?out_trade_no=${paid}`,
+    (t) => t.paymentReturn.orderPaid,
+  ),
+  titled(
+    'not paid',
+    ({ failed }) => `/payment/return?out_trade_no=${failed}`,
+    (t) => t.paymentReturn.closed,
+    { as: 'buyer' },
+  ),
   {
     name: 'purchases',
     path: () => '/purchases',
@@ -71,12 +73,7 @@ export const tradeScreens: readonly Screen[] = [
     as: 'buyer',
     ready: (page, t) => page.getByText(t.records.found('1')),
   },
-  {
-    name: 'no purchase found',
-    path: () => '/purchases?q=404404',
-    as: 'buyer',
-    ready: (page, t) => heading(page, t.notice.nothingFound('404404')),
-  },
+  titled('no purchase found', '/purchases?q=404404', (t) => t.notice.nothingFound('404404'), { as: 'buyer' }),
   {
     name: 'asking for a refund',
     path: () => '/purchases',
@@ -96,19 +93,14 @@ export const tradeScreens: readonly Screen[] = [
     as: 'buyer',
     ready: (page, t) => page.getByText(t.receipt.number, { exact: true }),
   },
-  {
-    name: 'missing receipt',
-    path: ({ paid }) => `/purchases/${paid}`,
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.receipt.missing),
-  },
-  {
-    name: 'no purchases',
-    path: () => '/purchases',
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.purchases.empty),
-  },
-  { name: 'sales', path: () => '/sales', as: 'seller', ready: (page, t) => heading(page, t.sales.records) },
+  titled(
+    'missing receipt',
+    ({ paid }) => `/purchases/${paid}`,
+    (t) => t.receipt.missing,
+    { as: 'newcomer' },
+  ),
+  titled('no purchases', '/purchases', (t) => t.purchases.empty, { as: 'newcomer' }),
+  titled('sales', '/sales', (t) => t.sales.records, { as: 'seller' }),
   {
     name: 'received reviews',
     path: () => '/sales/reviews',
@@ -121,24 +113,14 @@ export const tradeScreens: readonly Screen[] = [
     as: 'seller',
     ready: (page, _, { texts }) => page.getByText(texts.question),
   },
-  {
-    name: 'nothing received',
-    path: () => '/sales/reviews',
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.received.title),
-  },
+  titled('nothing received', '/sales/reviews', (t) => t.received.title, { as: 'newcomer' }),
   {
     name: 'coupons',
     path: () => '/coupons',
     as: 'seller',
     ready: (page) => page.getByText(longestCode, { exact: true }),
   },
-  {
-    name: 'no coupons',
-    path: () => '/coupons',
-    as: 'newcomer',
-    ready: (page, t) => heading(page, selling(t).coupons.empty),
-  },
+  titled('no coupons', '/coupons', (t) => selling(t).coupons.empty, { as: 'newcomer' }),
   {
     name: 'a coupon with what is wrong with a change of it',
     path: () => `/coupons?code=${longestCode}`,
@@ -151,59 +133,39 @@ export const tradeScreens: readonly Screen[] = [
       await page.getByText(couponForm.faults.uses).first().waitFor();
     },
   },
-  {
-    name: 'missing coupon',
-    path: () => '/coupons?code=NOSUCHCODE',
-    as: 'seller',
-    ready: (page, t) => heading(page, selling(t).coupons.missing),
-  },
-  {
-    name: 'a coupon that is made for some files, with what is missing',
-    path: () => '/coupons?make=coupon',
-    as: 'seller',
-    ready: (page, t) => heading(page, selling(t).coupons.make),
-    async prepare(page, t) {
-      const { couponForm } = selling(t);
-      await openMore(page, t);
-      await page.getByText(couponForm.scopes.some, { exact: true }).click();
-      await press(page, couponForm.send);
-      await page.getByText(couponForm.faults.files).first().waitFor();
+  titled('missing coupon', '/coupons?code=NOSUCHCODE', (t) => selling(t).coupons.missing, { as: 'seller' }),
+  titled(
+    'a coupon that is made for some files, with what is missing',
+    '/coupons?make=coupon',
+    (t) => selling(t).coupons.make,
+    {
+      as: 'seller',
+      async prepare(page, t) {
+        const { couponForm } = selling(t);
+        await openMore(page, t);
+        await page.getByText(couponForm.scopes.some, { exact: true }).click();
+        await press(page, couponForm.send);
+        await page.getByText(couponForm.faults.files).first().waitFor();
+      },
     },
-  },
-  {
-    name: 'gift codes',
-    path: () => '/coupons?make=gifts',
-    as: 'seller',
-    ready: (page, t) => heading(page, selling(t).coupons.makeGifts),
-  },
+  ),
+  titled('gift codes', '/coupons?make=gifts', (t) => selling(t).coupons.makeGifts, { as: 'seller' }),
   {
     name: 'which letters',
     path: () => '/profile?tab=mails',
     as: 'buyer',
     ready: (page, t) => page.getByText(t.mails.kinds.reviews.name),
   },
-  {
-    name: 'a link that ends letters',
-    path: () => `/unsubscribe?token=${'0'.repeat(26)}.answers.none`,
-    ready: (page, t) => heading(page, t.unsubscribe.heading(t.mails.kinds.answers.name)),
-  },
-  { name: 'no sales', path: () => '/sales', as: 'newcomer', ready: (page, t) => heading(page, t.sales.empty) },
+  titled('a link that ends letters', `/unsubscribe?token=${'0'.repeat(26)}.answers.none`, (t) =>
+    t.unsubscribe.heading(t.mails.kinds.answers.name),
+  ),
+  titled('no sales', '/sales', (t) => t.sales.empty, { as: 'newcomer' }),
   {
     name: 'statement',
     path: () => '/sales/statement',
     as: 'seller',
     ready: (page, t) => page.getByRole('list', { name: t.statement.title }),
   },
-  {
-    name: 'no statement',
-    path: () => '/sales/statement?type=refund',
-    as: 'newcomer',
-    ready: (page, t) => heading(page, t.statement.noneOfType),
-  },
-  {
-    name: 'missing payout',
-    path: () => '/sales/payouts/unknown',
-    as: 'seller',
-    ready: (page, t) => heading(page, t.payouts.missing),
-  },
+  titled('no statement', '/sales/statement?type=refund', (t) => t.statement.noneOfType, { as: 'newcomer' }),
+  titled('missing payout', '/sales/payouts/unknown', (t) => t.payouts.missing, { as: 'seller' }),
 ];

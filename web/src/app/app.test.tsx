@@ -8,7 +8,6 @@ import { tokenStore } from '../session/token.ts';
 import { Refusal } from '../test/answers.ts';
 import { detail } from '../test/goods.ts';
 import { member, pagination, visit, visitAsMember } from '../test/visit.tsx';
-import { toast } from '../ui/overlay/toast.ts';
 
 const linksIn = (part: HTMLElement): string[] =>
   within(part)
@@ -45,23 +44,6 @@ test('the footer has the product, the legal pages, the support address and a lin
     expect.arrayContaining(['/', '/create', '/terms', '/privacy', '/dmca', 'mailto:support@example.com']),
   );
   expect(within(footer).getByText(zhCore.nav.footer.credit(new Date().getFullYear()))).toBeTruthy();
-});
-
-test('a 401 in the middle of a visit ends the session and leads to the login page, which remembers the place', async () => {
-  await visitAsMember('/my-files?page=2', { 'GET /files/user': new Refusal('unauthorized') });
-  await waitFor(() => expect(location.pathname).toBe('/login'));
-  expect(new URLSearchParams(location.search).get('from')).toBe('/my-files?page=2');
-  expect(tokenStore.read()).toBeNull();
-});
-
-test('toasts stand at the top right, above everything, and are read out', async () => {
-  await visit('/');
-  toast.ok('存好了');
-  const message = await screen.findByText('存好了');
-  const region = message.closest('section');
-  expect(message.closest('[role=status]')).toBeTruthy();
-  expect(region?.className.split(' ')).toEqual(expect.arrayContaining(['fixed', 'z-50', 'sm:left-auto', 'inset-x-3']));
-  expect(region?.className).toMatch(/\btop-\[/);
 });
 
 describe('guarded pages', () => {

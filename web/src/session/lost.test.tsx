@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../i18n/zh.ts';
 import { Refusal } from '../test/answers.ts';
 import { detail, emptyStall, person, post } from '../test/goods.ts';
 import { member, pagination, visit, visitAsMember } from '../test/visit.tsx';
-import { formatSize } from '../ui/text/format.ts';
 import { tokenStore } from './token.ts';
 
 const file = detail({ is_purchased: true });
@@ -74,13 +73,6 @@ test.each(acts)(
   },
 );
 
-/** The server's answer to a call whose session is closed. */
-const asGuest = (body: object, status = 200) =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', 'x-session': 'closed' },
-  });
-
 const isShownAsLost = async (line: string = zh.file.sessionLostLine) => {
   expect((await screen.findAllByRole('link', { name: '重新登录' })).length).toBeGreaterThan(0);
   expect(screen.getByText(line)).toBeTruthy();
@@ -95,18 +87,6 @@ test('a file one has bought is not for sale where the session was found lost at 
   });
   await isShownAsLost();
   expect(location.pathname).toBe(`/code/${file.id}`);
-});
-
-test('nor where another device has ended it since, which the answer itself says', async () => {
-  const { answers } = await visitAsMember('/terms', onCode);
-  await account();
-  answers[`GET /files/${file.id}`] = asGuest({ data: forSale });
-  answers['GET /users/seller'] = asGuest(author);
-  act(() => {
-    history.pushState(null, '', `/code/${file.id}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
-  await isShownAsLost();
 });
 
 test('nor is what is free taken without a login, and the way there leads back', async () => {
@@ -152,20 +132,6 @@ test('whoever only looks around with an old token goes on looking', async () => 
   await waitFor(() => expect(tokenStore.read()).toBeNull());
   expect(await screen.findByRole('link', { name: zh.nav.login })).toBeTruthy();
   expect(location.pathname).toBe('/');
-});
-
-test('whoever has paid and whose session ends before the download logs in, and is back at the result', async () => {
-  const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
-  const address = `/payment/return?out_trade_no=${number}&trade_status=TRADE_SUCCESS`;
-  const { toasts } = await visitAsMember(address, {
-    ...onCode,
-    [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
-    [`GET /files/${file.id}/download`]: refused,
-  });
-  fireEvent.click(await buttonOf(zh.packageDownload.download(formatSize(file.file_size))));
-  await screen.findByLabelText(zh.auth.nameOrEmail);
-  expect(new URLSearchParams(location.search).get('from')).toBe(address);
-  expect(toasts()).toEqual([]);
 });
 
 test('a logout is no lost session: what is for sale says so', async () => {

@@ -1,5 +1,6 @@
 import type { FileDetail, FilePost } from '#shared/contract/files';
 import type { PublicUser, Storefront } from '#shared/contract/profiles';
+import type { Quote } from '#shared/contract/promotions';
 
 /** A file as lists carry it. */
 export const post = (change: Partial<FilePost> = {}): FilePost => ({
@@ -78,3 +79,10 @@ export const people = (count: number, from = 1): PublicUser[] =>
 
 /** A storefront whose owner has written nothing yet. */
 export const emptyStall: Storefront = { about: '', links: [], pinned: null, sold: null };
+
+/** What a file costs with a code for a fifth less. */
+export const quote = (change: Partial<Quote> = {}): Quote => ({
+  ...{ list: 39, price: 39, was: null, until: null, amount: 31.2, you_save: 7.8 },
+  coupon: { code: 'READER', kind: 'percent', value: 20, applies: true, ends_at: null },
+  ...change,
+});

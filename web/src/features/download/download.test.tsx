@@ -131,18 +131,14 @@ test('how far it is is shown while it comes, and it can be cancelled without lea
   expect(savedFiles).toHaveLength(1);
 });
 
-test('a line that breaks is taken up where it broke', async () => {
-  const { ranges } = await openReturnPage([broken, partialResponse]);
+test.each([
+  ['where it broke', partialResponse],
+  ['from the beginning by a storage that sends all of it again', completeResponse],
+])('a line that breaks is taken up %s, and nothing is there twice', async (_, response) => {
+  const { ranges } = await openReturnPage([broken, response]);
   pressDownload();
   await screen.findByText(t.saved);
   expect(ranges).toEqual([null, `bytes=${half}-`]);
-  expect(await textOf()).toBe('真题'.repeat(500));
-});
-
-test('a storage that sends all of it again is believed, and nothing is there twice', async () => {
-  await openReturnPage([broken, completeResponse]);
-  pressDownload();
-  await screen.findByText(t.saved);
   expect(await textOf()).toBe('真题'.repeat(500));
 });
 

@@ -77,17 +77,12 @@ describe('the console', () => {
     expect(calls.filter((call) => call.includes('/operator/cases'))).toEqual([]);
   });
 
-  test('whoever has no second factor is led to the settings', async () => {
-    const answers = { ...as('moderator'), 'GET /operator/cases': new Refusal('operator_factor_missing') };
-    await visitAsMember('/operator/cases', answers);
-    const link = await screen.findByRole('link', { name: words.frame.toSecurity });
-    expect(link.getAttribute('href')).toBe('/profile?tab=factors');
-  });
-
-  test('a role that was taken away ends it with the next call', async () => {
-    const answers = { ...as('moderator'), 'GET /operator/cases': new Refusal('role_missing') };
-    await visitAsMember('/operator/cases', answers);
-    expect(await screen.findByText(words.frame.roleMissing(words.frame.roles.moderator))).toBeTruthy();
+  test.each([
+    ['operator_factor_missing', () => screen.findByRole('link', { name: words.frame.toSecurity })],
+    ['role_missing', () => screen.findByText(words.frame.roleMissing(words.frame.roles.moderator))],
+  ] as const)('%s of a call ends it with what is needed', async (code, findMessage) => {
+    await visitAsMember('/operator/cases', { ...as('moderator'), 'GET /operator/cases': new Refusal(code) });
+    await findMessage();
   });
 
   test('the queue marks what is overdue, and says who works on what', async () => {
@@ -291,11 +286,6 @@ describe('appeals', () => {
     expect(await dialog.findByText(t.choose)).toBeTruthy();
     expect(dialog.getByText(decide.faults.words)).toBeTruthy();
     expect(calls).not.toContain(call);
-  });
-
-  test('where nobody objects, it says what that means', async () => {
-    await visitAsMember('/operator/appeals', answers([]));
-    expect(await screen.findByText(t.emptyLine)).toBeTruthy();
   });
 });
 

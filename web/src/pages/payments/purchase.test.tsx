@@ -3,13 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import type { PaymentOffer } from '#shared/contract/payments';
-import type { Quote } from '#shared/contract/promotions';
 import { storeAmount, storeCode, storeVia } from '../../features/offers/stored-offers.ts';
 import { buying as t } from '../../i18n/zh/payments/buying.ts';
 import { zh } from '../../i18n/zh.ts';
 import { paths } from '../../nav/paths.ts';
 import { Refusal } from '../../test/answers.ts';
-import { detail } from '../../test/goods.ts';
+import { detail, quote } from '../../test/goods.ts';
 import { refundEntry } from '../../test/orders.ts';
 import { receipt } from '../../test/receipt.ts';
 import { member, visit, visitAsMember } from '../../test/visit.tsx';
@@ -17,10 +16,24 @@ import { recordPaymentSession } from './payment-sessions.ts';
 
 const file = detail();
 
-const answers = { [`GET /files/${file.id}`]: { data: file } };
+const address = `/payment/${file.id}`;
+const call = `GET /files/${file.id}`;
+const order = 'POST /payments/create-payment';
+const answers = { [call]: { data: file } };
+
+const gone = () => {
+  throw new TypeError('no network');
+};
+
+const payButton = async (name: string | RegExp = /¥39\.00/) => {
+  const [button] = await screen.findAllByRole<HTMLButtonElement>('button', { name });
+  if (!button) throw new Error('no button');
+  return button;
+};
+const press = async (name?: string | RegExp) => fireEvent.click(await payButton(name));
 
 test('the purchase page names type, title, file, size, both counts, description, author, date and the price in full', async () => {
-  await visitAsMember(`/payment/${file.id}`, answers);
+  await visitAsMember(address, answers);
   const details = await screen.findByRole('region', { name: zh.payment.goods });
   const order = within(screen.getByRole('region', { name: zh.payment.order }));
   expect(order.getByRole('heading', { name: '考研英语' })).toBeTruthy();
@@ -34,7 +47,7 @@ test('the purchase page names type, title, file, size, both counts, description,
 test('two lines of a description stand there, the rest on demand; and what nobody has done yet is not counted', async () => {
   const long = `三年真题，逐句讲解。\n\n${'每一句都有出处。'.repeat(20)}`;
   const fresh = detail({ download_count: 0, purchase_count: 0, description: long });
-  await visitAsMember(`/payment/${file.id}`, { [`GET /files/${file.id}`]: { data: fresh } });
+  await visitAsMember(address, { [call]: { data: fresh } });
   const details = await screen.findByRole('region', { name: zh.payment.goods });
   expect(details.textContent).not.toMatch(/人次下载|已售/);
   const summary = within(details).getByText('更多').closest('summary');
@@ -43,17 +56,13 @@ test('two lines of a description stand there, the rest on demand; and what nobod
 });
 
 test('a file that is not there is said on the page, with a way home, and as the toast of the specification', async () => {
-  const missing = { [`GET /files/${file.id}`]: new Refusal('file_not_found') };
-  const { toasts } = await visitAsMember(`/payment/${file.id}`, missing);
+  const missing = { [call]: new Refusal('file_not_found') };
+  const { toasts } = await visitAsMember(address, missing);
   expect(await screen.findByRole('heading', { name: '文件不存在' })).toBeTruthy();
   expect(screen.getByRole('link', { name: zh.file.backHome }).getAttribute('href')).toBe('/');
   expect(toasts()).toEqual(['文件信息不存在']);
-  expect(location.pathname).toBe(`/payment/${file.id}`);
+  expect(location.pathname).toBe(address);
 });
-
-const gone = () => {
-  throw new TypeError('no network');
-};
 
 test.each([
   ['that is broken', new Refusal('internal'), true],
@@ -65,8 +74,8 @@ test.each([
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   onTestFinished(() => onLine.mockRestore());
   if (!isOnline) dispatchEvent(new Event('offline'));
-  const answers = { [`GET /files/${file.id}`]: answer };
-  const { toasts } = await visitAsMember(`/payment/${file.id}`, answers);
+  const answers = { [call]: answer };
+  const { toasts } = await visitAsMember(address, answers);
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(toasts()).toEqual(['获取文件信息失败']);
   onLine.mockReturnValue(true);
@@ -74,62 +83,56 @@ test.each([
 });
 
 test('a payment that is begun offline says so at once and is not begun later by itself', async () => {
-  const { calls, toasts, answers: now } = await visitAsMember(`/payment/${file.id}`, answers);
-  const [button] = await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥39.00') });
+  const { calls, toasts, answers: now } = await visitAsMember(address, answers);
+  const button = await payButton();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());
   dispatchEvent(new Event('offline'));
-  now['POST /payments/create-payment'] = gone;
-  if (button) fireEvent.click(button);
+  now[order] = gone;
+  fireEvent.click(button);
   await screen.findByRole('alert');
   expect(screen.getByRole('alert').textContent).toContain('支付失败，请重试');
   expect(toasts()).toEqual([]);
   onLine.mockReturnValue(true);
   dispatchEvent(new Event('online'));
-  expect(calls.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
+  expect(calls.filter((call) => call === order)).toHaveLength(1);
 });
 
 test.each([{ data: {} }, { message: 'ok' }])(
   'an order without an address to pay at, %j, is said to be none',
   async (answer) => {
-    const withAnswer = { ...answers, 'POST /payments/create-payment': () => Response.json(answer) };
-    const { toasts } = await visitAsMember(`/payment/${file.id}`, withAnswer);
-    const [pay] = await screen.findAllByRole('button', { name: /39\.00/ });
-    if (pay) fireEvent.click(pay);
+    const withAnswer = { ...answers, [order]: () => Response.json(answer) };
+    const { toasts } = await visitAsMember(address, withAnswer);
+    await press();
     expect((await screen.findByRole('alert')).textContent).toBe(zh.payment.createFailed);
     expect(toasts()).toEqual([]);
   },
 );
 
 test('a double click is one order', async () => {
-  const { calls, answers: now } = await visitAsMember(`/payment/${file.id}`, answers);
-  now['POST /payments/create-payment'] = () => new Refusal('internal');
-  const [button] = await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥39.00') });
+  const { calls, answers: now } = await visitAsMember(address, answers);
+  now[order] = () => new Refusal('internal');
+  const button = await payButton();
   act(() => {
-    button?.click();
-    button?.click();
+    button.click();
+    button.click();
   });
   await screen.findByRole('alert');
-  expect(calls.filter((call) => call === 'POST /payments/create-payment')).toHaveLength(1);
+  expect(calls.filter((call) => call === order)).toHaveLength(1);
 });
 
 test('whoever comes back from the provider without paying can pay: the page is as it was left, and is asked anew', async () => {
-  const { calls, answers: now } = await visitAsMember(`/payment/${file.id}`, answers);
-  now['POST /payments/create-payment'] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
-  const pay = async () => {
-    const [button] = await screen.findAllByRole('button', { name: new RegExp(zh.payment.payWith.alipay('¥39.00')) });
-    if (!(button instanceof HTMLButtonElement)) throw new Error('no button');
-    return button;
-  };
-  const orders = () => calls.filter((call) => call === 'POST /payments/create-payment').length;
-  fireEvent.click(await pay());
+  const { calls, answers: now } = await visitAsMember(address, answers);
+  now[order] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
+  const orders = () => calls.filter((call) => call === order).length;
+  await press();
   await waitFor(() => expect(location.hash).toBe('#provider'));
-  expect((await pay()).getAttribute('aria-busy')).toBe('true');
+  expect((await payButton()).getAttribute('aria-busy')).toBe('true');
   const before = calls.length;
   await act(async () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   await waitFor(() => expect(calls.slice(before)).toContain(`GET /files/${file.id}`));
-  await waitFor(async () => expect((await pay()).getAttribute('aria-busy')).toBeNull());
-  fireEvent.click(await pay());
+  await waitFor(async () => expect((await payButton()).getAttribute('aria-busy')).toBeNull());
+  await press();
   await waitFor(() => expect(orders()).toBe(2));
 });
 
@@ -187,7 +190,7 @@ test('a guest with an order of which nothing came is told where its buyer can se
 test('after paying, the amount is what was paid, whatever the file costs by now', async () => {
   const number = `01ARZ3NDEKTSV4RRFFQ69G5FAZ_${file.id}`;
   await visitAsMember(`/payment/return?out_trade_no=${number}`, {
-    [`GET /files/${file.id}`]: { data: { ...file, price: 49 } },
+    [call]: { data: { ...file, price: 49 } },
     [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
     [`GET /payments/purchases/${number}`]: { data: receipt(number) },
   });
@@ -203,23 +206,14 @@ test('a return without an order number is a failure at once', async () => {
 
 describe('where nothing is due', () => {
   const t = zh.payment;
-  const file = detail();
-  const call = `GET /files/${file.id}`;
-  const order = 'POST /payments/create-payment';
 
   const opened = (change: Partial<FileDetail> = {}, as: 'guest' | 'member' = 'member') =>
-    visit(`/payment/${file.id}`, { as, answers: { [call]: { data: { ...file, ...change } } } });
+    visit(address, { as, answers: { [call]: { data: { ...file, ...change } } } });
 
   const bar = () => {
     const bar = document.querySelector<HTMLElement>('[data-bottom-bar]');
     if (!bar) throw new Error('no bar');
     return within(bar);
-  };
-
-  const payButton = async () => {
-    const [button] = await screen.findAllByRole('button', { name: new RegExp(t.payWith.alipay('¥39.00')) });
-    if (!button) throw new Error('no button');
-    return button;
   };
 
   /** The test's document also contains elements that phones hide: their classes say so. */
@@ -253,7 +247,7 @@ describe('where nothing is due', () => {
   test('whoever comes back from the provider and has paid has nothing due, and cannot pay before that is known', async () => {
     const { answers } = await opened();
     answers[order] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
-    fireEvent.click(await payButton());
+    await press();
     await waitFor(() => expect(location.hash).toBe('#provider'));
     const later = Promise.withResolvers<unknown>();
     answers[call] = () => later.promise;
@@ -308,9 +302,7 @@ describe('where nothing is due', () => {
 
 describe('ways to pay', () => {
   const t = zh.payment;
-  const file = detail();
   const methodsCall = 'GET /payments/methods';
-  const order = 'POST /payments/create-payment';
 
   const desktopOffers: PaymentOffer[] = [
     { method: 'alipay', scenes: ['qr', 'page'], preferred: true },
@@ -328,17 +320,11 @@ describe('ways to pay', () => {
     localStorage.clear();
   });
 
-  const opened = (methods: unknown) =>
-    visitAsMember(`/payment/${file.id}`, { [`GET /files/${file.id}`]: { data: file }, [methodsCall]: methods });
+  const opened = (methods: unknown) => visitAsMember(address, { [call]: { data: file }, [methodsCall]: methods });
 
   const radios = async () => (await screen.findAllByRole('radio')).filter((one) => one instanceof HTMLInputElement);
   const values = async () => (await radios()).map(({ value }) => value);
   const chosen = async () => (await radios()).find(({ checked }) => checked)?.value;
-
-  const pay = async () => {
-    const [button] = await screen.findAllByRole('button', { name: /¥39\.00/ });
-    if (button) fireEvent.click(button);
-  };
 
   /** Before the page is opened; the test's browser is otherwise a desktop. */
   function beOnPhone() {
@@ -362,7 +348,7 @@ describe('ways to pay', () => {
     };
     const row = (await radios()).find((one) => one.value === value);
     if (row) fireEvent.click(row);
-    await pay();
+    await press();
     await waitFor(() => expect(location.hash).toBe('#provider'));
     expect(bodies[order]).toEqual({ file_post_id: file.id, expected_price: 39, ...expected });
   });
@@ -402,7 +388,7 @@ describe('ways to pay', () => {
     const url = `${location.href}#wechat`;
     answers[order] = { data: { payment_url: url, out_trade_no: 'N', pay: { kind: 'redirect', url } } };
     answers['GET /payments/payment/N'] = { data: { status: 'pending', file_post_id: file.id } };
-    await pay();
+    await press();
     const panel = within(await screen.findByRole('region', { name: t.opening.heading }));
     expect(bodies[order]).toMatchObject({ payment_type: 'mobile', method: 'wechat', scene: 'h5' });
     expect(panel.getByText(t.opening.line)).toBeTruthy();
@@ -418,13 +404,9 @@ describe('ways to pay', () => {
       const [button] = await screen.findAllByRole('button', { name: t.payWith.wechat('¥39.00') });
       expect(button?.getAttribute('aria-busy')).toBeNull();
     });
-    await pay();
+    await press();
     await waitFor(() => expect(location.pathname).toBe('/payment/return'));
   });
-
-  const gone = () => {
-    throw new TypeError('no network');
-  };
 
   test.each([
     ['does not know the question', new Refusal('not_found')],
@@ -437,7 +419,7 @@ describe('ways to pay', () => {
     expect(await values()).toEqual(['pc', 'mobile']);
     expect(await chosen()).toBe('pc');
     answers[order] = { data: { payment_url: `${location.href}#provider`, out_trade_no: 'N' } };
-    await pay();
+    await press();
     await waitFor(() => expect(location.hash).toBe('#provider'));
     expect(bodies[order]).toEqual({ file_post_id: file.id, payment_type: 'pc', expected_price: 39 });
   });
@@ -456,8 +438,8 @@ describe('ways to pay', () => {
   });
 
   test('what is free or had already waits for no way to pay', async () => {
-    await visitAsMember(`/payment/${file.id}`, {
-      [`GET /files/${file.id}`]: { data: detail({ price: 0 }) },
+    await visitAsMember(address, {
+      [call]: { data: detail({ price: 0 }) },
       [methodsCall]: new Promise(() => undefined),
     });
     expect(await screen.findAllByRole('button', { name: t.takeFree })).not.toEqual([]);
@@ -465,16 +447,7 @@ describe('ways to pay', () => {
 });
 
 describe('with codes, sales and amounts of one’s choice', () => {
-  const file = detail();
-  const call = `GET /files/${file.id}`;
   const quoted = `POST /files/${file.id}/quote`;
-  const order = 'POST /payments/create-payment';
-
-  const quote = (change: Partial<Quote> = {}): Quote => ({
-    ...{ list: 39, price: 39, was: null, until: null, amount: 31.2, you_save: 7.8 },
-    coupon: { code: 'READER', kind: 'percent', value: 20, applies: true, ends_at: null },
-    ...change,
-  });
 
   const session = { data: { payment_url: '#provider', out_trade_no: 'N' } };
 
@@ -487,16 +460,10 @@ describe('with codes, sales and amounts of one’s choice', () => {
 
   function opened({ change = {}, answers = {}, code, as = 'member' }: Opening = {}) {
     if (code) storeCode(file.username, { typed: code, isTried: true, isOfLink: false });
-    return visit(`/payment/${file.id}`, {
+    return visit(address, {
       as,
       answers: { [call]: { data: { ...file, ...change } }, [quoted]: { data: quote() }, [order]: session, ...answers },
     });
-  }
-
-  async function press(name: string) {
-    const [button] = await screen.findAllByRole('button', { name });
-    if (!button) throw new Error('no button');
-    fireEvent.click(button);
   }
 
   /** The lines of the order's sum. */
@@ -657,8 +624,6 @@ describe('with codes, sales and amounts of one’s choice', () => {
 
 describe('within WeChat', () => {
   const { payment } = zh;
-  const file = detail();
-  const answers = { [`GET /files/${file.id}`]: { data: file } };
   const inWeChat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.54';
 
   const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -673,14 +638,9 @@ describe('within WeChat', () => {
     onTestFinished(() => userAgentSpy.mockRestore());
   }
 
-  async function press(name: string) {
-    const [button] = await screen.findAllByRole('button', { name });
-    if (button) fireEvent.click(button);
-  }
-
   test.each(['guest', 'member'] as const)('in WeChat a %s is shown the way to a browser, with the link', async (as) => {
     browse(inWeChat);
-    const { calls } = await visit(`/payment/${file.id}`, { as, answers });
+    const { calls } = await visit(address, { as, answers });
     await screen.findAllByRole('button', { name: payment.outside.go });
     expect([screen.queryByRole('radio'), screen.queryByLabelText(zh.auth.email)]).toEqual([null, null]);
     await press(payment.outside.go);
@@ -688,9 +648,9 @@ describe('within WeChat', () => {
     expect(screen.getByText('点右上角 ···')).toBeTruthy();
     expect(screen.getByText('选「在浏览器打开」')).toBeTruthy();
     expect(screen.getByText(payment.outside.copied)).toBeTruthy();
-    expect(writeText).toHaveBeenCalledWith(`${location.origin}/payment/${file.id}`);
+    expect(writeText).toHaveBeenCalledWith(location.origin + address);
     /** WeChat opens the address of the current page in a browser. */
-    expect(location.pathname).toBe(`/payment/${file.id}`);
+    expect(location.pathname).toBe(address);
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
     await press(payment.outside.back);
     await screen.findByRole('heading', { name: payment.title });
@@ -699,20 +659,20 @@ describe('within WeChat', () => {
   test('a link that cannot be copied stands there to be copied by hand, and may be tried again', async () => {
     browse(inWeChat);
     writeText.mockRejectedValueOnce(new Error('not allowed'));
-    await visit(`/payment/${file.id}`, { answers });
+    await visit(address, { answers });
     await press(payment.outside.go);
     await screen.findByText(payment.outside.notCopied);
-    expect(screen.getByText(`${location.origin}/payment/${file.id}`)).toBeTruthy();
+    expect(screen.getByText(location.origin + address)).toBeTruthy();
     await press(payment.outside.copy);
     await waitFor(() => expect(screen.getByText(payment.outside.copied)).toBeTruthy());
   });
 
   test('what is free, and what is paid for in a browser, is had as ever', async () => {
     browse(inWeChat);
-    await visit(`/payment/${file.id}`, { answers: { [`GET /files/${file.id}`]: { data: detail({ price: 0 }) } } });
+    await visit(address, { answers: { [call]: { data: detail({ price: 0 }) } } });
     expect(await screen.findAllByRole('button', { name: payment.takeFree })).not.toEqual([]);
     browse('Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) Version/18.1 Mobile/15E148 Safari/604.1');
-    await visitAsMember(`/payment/${file.id}`, answers);
+    await visitAsMember(address, answers);
     expect(await screen.findAllByRole('button', { name: payment.payWith.alipay('¥39.00') })).not.toEqual([]);
     expect(screen.queryByRole('button', { name: payment.outside.go })).toBeNull();
   });

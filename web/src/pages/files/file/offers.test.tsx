@@ -1,24 +1,17 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
-import type { Quote } from '#shared/contract/promotions';
 import { storedVia } from '../../../features/offers/stored-offers.ts';
 import { buying as t } from '../../../i18n/zh/payments/buying.ts';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
-import { detail } from '../../../test/goods.ts';
+import { detail, quote } from '../../../test/goods.ts';
 import { visitAsMember } from '../../../test/visit.tsx';
 
 const file = detail();
 const call = `GET /files/${file.id}`;
 const quoted = `POST /files/${file.id}/quote`;
-
-const quote = (change: Partial<Quote> = {}): Quote => ({
-  ...{ list: 39, price: 39, was: null, until: null, amount: 31.2, you_save: 7.8 },
-  coupon: { code: 'READER', kind: 'percent', value: 20, applies: true, ends_at: null },
-  ...change,
-});
 
 const opened = (change: Partial<FileDetail> = {}, answers: Record<string, unknown> = {}, search = '') =>
   visitAsMember(`/code/${file.id}${search}`, {
@@ -59,6 +52,19 @@ test('a history of nothing says so', async () => {
   await opened({ price: 19, was: 35 }, prices);
   fireEvent.click(await screen.findByRole('heading', { name: t.history.title }));
   expect(await screen.findByText(t.history.empty)).toBeTruthy();
+});
+
+test('when a sale ends the page asks anew, and says nothing of it any more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const until = new Date(Date.now() + 5000).toISOString();
+  const { answers } = await opened({ price: 19, was: 35, until });
+  await buyLinks('¥19.00');
+  expect(screen.getAllByText(/优惠到/)).toHaveLength(2);
+  answers[call] = { data: file };
+  await act(() => vi.advanceTimersByTimeAsync(8200));
+  await buyLinks('¥39.00');
+  expect(screen.queryByText(/优惠到/)).toBeNull();
 });
 
 test('a code makes the price less, on the button as well, lives for the visit, and can be taken back', async () => {

@@ -46,12 +46,6 @@ test('filter, status, order and page live in the address, and the server is aske
   await waitFor(() => expect(location.search).toBe(`?q=${encodeURIComponent('信')}&sort=title`));
 });
 
-test('whoever has nothing yet has nothing to filter', async () => {
-  await visitAsMember('/my-files', { 'GET /files/user': { posts: [], pagination } });
-  expect(await screen.findByRole('heading', { name: zh.dashboard.empty.files })).toBeTruthy();
-  expect(screen.queryByRole('searchbox')).toBeNull();
-});
-
 describe('its rows', () => {
   const { ownFiles: t, edit, shared } = zh;
   const idOf = (at: number) => `01ARZ3NDEKTSV4RRFFQ69G5F${String(at).padStart(2, '0')}`;

@@ -85,6 +85,8 @@ describe('a notice', () => {
 
   test('pasted addresses are looked at one by one, and what is not there is named', async () => {
     await see();
+    press(t.next);
+    await screen.findByText(t.filesMissing);
     fill(t.addresses, `http://x/code/${file.id}\nhttp://x/code/${removedId}`);
     press(t.add);
     await screen.findByText(t.notFound(removedId));
@@ -101,17 +103,6 @@ describe('a notice', () => {
     await screen.findByText(t.taken);
     fireEvent.click(await screen.findByRole('button', { name: t.drop(other.title) }));
     await screen.findByText(t.noFiles);
-  });
-
-  test('a step with a mistake is not left, and says it at the field', async () => {
-    await see();
-    press(t.next);
-    await screen.findByText(t.filesMissing);
-    await see(`?step=2`);
-    fill(t.links, 'http://example.com');
-    press(t.next);
-    await screen.findByText(t.linkInvalid('http://example.com'));
-    await arrive(2);
   });
 
   const caseOf = (missing: string[]) => ({
@@ -202,14 +193,6 @@ describe('a case', () => {
     await see({}, { [`POST /cases/${id}/confirm`]: new Refusal('case_not_found') }, '?token=t1&confirm=s1');
     await screen.findByText(t.confirmUseless);
     screen.getByText(t.steps.reported);
-  });
-
-  test.each([
-    ['of another case', '?token=t2'],
-    ['that is missing', ''],
-  ])('a token %s leads to a clear page', async (_, search) => {
-    await see({}, { [`GET /cases/${id}`]: new Refusal('case_not_found') }, search);
-    await screen.findByRole('heading', { name: t.missing });
   });
 
   const countered: Partial<CaseAnswer> = {

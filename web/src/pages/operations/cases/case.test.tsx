@@ -98,12 +98,13 @@ test('a decision says exactly what will happen before it is confirmed, and sends
   });
 });
 
-test('nothing is asked before a decision is chosen and its words are written', async () => {
+test('nothing is asked before a decision is chosen and its words are written; a file is never folded', async () => {
   await visitAsMember(address, answersOf());
   fireEvent.click(await screen.findByRole('button', { name: t.decide }));
   expect(await screen.findByText(t.faults.decision, { selector: '[role=alert]' })).toBeTruthy();
   expect(screen.getByText(t.faults.words)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('radio', { name: new RegExp(terms.decisions.fold) })).toBeNull();
 });
 
 test('a case that has changed keeps what was typed, and says what is new', async () => {
@@ -241,12 +242,6 @@ test('a case about a review has its words, what they were before, and what the s
   expect(panel.getByRole('link', { name: file.title }).getAttribute('href')).toBe(`/code/${file.id}#reviews`);
   const offered = screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
   expect(offered).toEqual(['dismiss', 'fold', 'limit', 'suspend']);
-});
-
-test('a file, or a person, is never folded', async () => {
-  await visitAsMember(address, answersOf());
-  await screen.findByRole('radio', { name: new RegExp(terms.decisions.remove) });
-  expect(screen.queryByRole('radio', { name: new RegExp(terms.decisions.fold) })).toBeNull();
 });
 
 test('a wave of reviews says that the average is frozen and how it goes on, and is no rule that anybody broke', async () => {

@@ -204,12 +204,4 @@ describe('a payout', () => {
     fireEvent.click(screen.getByRole('button', { name: zh.ui.loadMore }));
     expect((await sum()).textContent).toBe('销售到手¥28.50打款金额¥28.50');
   });
-
-  test('somebody else’s payout is not there, with the way to one’s own', async () => {
-    await see(new Refusal('payout_not_found'));
-    expect(await screen.findByRole('heading', { name: zh.payouts.missing })).toBeTruthy();
-    expect(screen.getByRole('link', { name: zh.payouts.title }).getAttribute('href')).toBe(
-      '/sales/statement?type=payout',
-    );
-  });
 });

@@ -70,9 +70,21 @@ test('a first sale stays made on the checklist when it has been given back', asy
   expect(screen.queryByText(t.steps.share.line)).toBeNull();
 });
 
-test('a balance below zero says what the next income covers first', async () => {
-  await visitAsMember('/dashboard', { ...answers, 'GET /payments/balance': balanceOf({ available: -28.41 }) });
+test('a debt, a question that waits and storage that is nearly full are said, with the way to the answer', async () => {
+  const question = receivedQuestion();
+  await visitAsMember('/dashboard', {
+    ...answers,
+    'GET /payments/balance': balanceOf({ available: -28.41 }),
+    'GET /questions/received': { data: { questions: [question], pagination: one } },
+    'GET /files/storage': { used: 0, limit: 2 ** 30, used_bytes: 0.9 * 2 ** 30, limit_bytes: 2 ** 30 },
+  });
   expect(await screen.findByText('下次收入先抵扣 ¥28.41')).toBeTruthy();
+  expect(await screen.findByText(t.nearlyFull('102.40 MB'))).toBeTruthy();
+  const panel = within(await screen.findByRole('list', { name: zh.waiting.title }));
+  expect(panel.getByText(zh.waiting.quoted(question.text))).toBeTruthy();
+  expect(panel.getByRole('link', { name: zh.waiting.answer }).getAttribute('href')).toBe(
+    reviewPaths.questionsOf(question.file_id),
+  );
 });
 
 test('files are filtered, narrowed and sorted by the server, among all of them', async () => {
@@ -141,23 +153,6 @@ test('what holds money back is said in its place, and money without an account h
   await visitWith({ payout_account: null });
   const link = await screen.findByRole('link', { name: zh.ahead.setUp });
   expect(link.getAttribute('href')).toBe('/alipay-setup');
-});
-
-test('a question that waits stands there with its way to the answer', async () => {
-  const question = receivedQuestion();
-  const questions = { data: { questions: [question], pagination: one } };
-  await visitAsMember('/dashboard', { ...answers, 'GET /questions/received': questions });
-  const panel = within(await screen.findByRole('list', { name: zh.waiting.title }));
-  expect(panel.getByText(zh.waiting.quoted(question.text))).toBeTruthy();
-  expect(panel.getByRole('link', { name: zh.waiting.answer }).getAttribute('href')).toBe(
-    reviewPaths.questionsOf(question.file_id),
-  );
-});
-
-test('storage that is nearly full says what is left', async () => {
-  const storage = { used: 0, limit: 2 ** 30, used_bytes: 0.9 * 2 ** 30, limit_bytes: 2 ** 30 };
-  await visitAsMember('/dashboard', { ...answers, 'GET /files/storage': storage });
-  expect(await screen.findByText(t.nearlyFull('102.40 MB'))).toBeTruthy();
 });
 
 test('the first sale is stamped with its date until its seller puts it away', async () => {

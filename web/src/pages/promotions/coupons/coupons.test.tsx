@@ -101,13 +101,6 @@ test('of those that were made together one row tells, and a state is looked for 
   expect(view.calls.at(-1)).toContain('state=paused');
 });
 
-test('nobody has used it yet; and one that there is none of is missing', async () => {
-  await see(couponPaths.one('READERS20'), { 'GET /coupons/READERS20/uses': unusedYet(coupon({ used: 0 })) });
-  await screen.findByText(t.noUses);
-  await see(couponPaths.one('NOSUCH'), { 'GET /coupons/NOSUCH/uses': new Refusal('coupon_not_found') });
-  await screen.findByText(t.missing);
-});
-
 test('its limit is changed alone; one below what is taken is refused at its field, and stays there', async () => {
   const view = await see(couponPaths.one('READERS20'), { 'GET /coupons/READERS20/uses': unusedYet(coupon()) });
   await screen.findByText(t.unchanged);
@@ -123,17 +116,6 @@ test('its limit is changed alone; one below what is taken is refused at its fiel
   fireEvent.click(screen.getByRole('button', { name: t.save }));
   await waitFor(() => expect(view.toasts()).toContain(t.saved));
   expect(view.bodies[call]).toEqual({ max_uses: null });
-});
-
-test('what is missing is said at its field, and nothing is sent', async () => {
-  const view = await see(couponPaths.make());
-  await screen.findByRole('heading', { name: t.make });
-  await openMore();
-  fill(couponForm.percent, '');
-  fireEvent.click(screen.getByRole('radio', { name: couponForm.scopes.some }));
-  fireEvent.click(screen.getByRole('button', { name: couponForm.send }));
-  for (const fault of [couponForm.faults.percent, couponForm.faults.files]) await screen.findByText(fault);
-  expect(view.calls.filter((call) => call.startsWith('POST /coupons'))).toEqual([]);
 });
 
 test('it is for the files that are chosen, and the sum is of those', async () => {
