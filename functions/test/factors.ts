@@ -9,7 +9,7 @@ import { startTotp } from '../api/accounts/factors/start-totp.ts';
 import type { User } from '../store/accounts/users.ts';
 import { type Authenticator, authenticator } from './authenticator.ts';
 import { member, testPassword } from './people.ts';
-import { call, type TestPorts, testPorts, valueIn } from './ports.ts';
+import { call, emailsIn, type TestPorts, testPorts, valueIn } from './ports.ts';
 
 export const proof = (second_factor?: SecondFactor) => ({ current_password: testPassword, second_factor });
 
@@ -28,8 +28,7 @@ export async function byMailbox(
   purpose: ChallengePurpose = 'factors',
 ): Promise<SecondFactor> {
   await valueIn(call(sendMailboxCode, ports, { user, body: { purpose } }));
-  const mails = ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
-  const code = mails.findLast(({ template }) => template === 'mailbox-code')?.params.code ?? '';
+  const code = emailsIn(ports).findLast(({ template }) => template === 'mailbox-code')?.params.code ?? '';
   return { type: 'mailbox', code };
 }
 

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#shared/contract/errors';
 import { routeEntries } from '#shared/contract/index';
 import { needsSession, type Route } from '#shared/contract/route';
 import type { Language } from '#shared/limits';
+import type { Message } from '#shared/messages/index';
 import { type MemoryBlobs, memoryBlobs, memoryLinks } from '../adapters/memory/blobs.ts';
 import { type MemoryMail, memoryMail } from '../adapters/memory/mail.ts';
 import { type MemoryQueues, memoryQueues } from '../adapters/memory/queues.ts';
@@ -146,6 +147,14 @@ export async function valueIn<R extends Route>(called: Promise<Called<R>>): Prom
 /** Runs a schedule with its rights. */
 export const ran = <P extends PortName>(schedule: Schedule<P>, ports: Pick<Ports, P>): Promise<void> =>
   schedule.run(withRights(ports, scheduleSubject(schedule.name as ScheduleName)));
+
+/** The emails that wait in the queue. */
+export const emailsIn = ({ queues }: { queues: MemoryQueues }) =>
+  queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
+
+/** The links of the emails made from one template, the oldest first. */
+export const linksIn = (ports: { queues: MemoryQueues }, template: Message<'mail'>['template']): string[] =>
+  emailsIn(ports).flatMap((email) => (email.template === template ? [email.params.token ?? ''] : []));
 
 type Drained = Deps<'table' | 'clock' | 'ids'> & { queues: MemoryQueues };
 

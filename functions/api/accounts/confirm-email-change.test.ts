@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findPayee } from '#functions/store/payouts/payee';
 import { byMailbox } from '#functions/test/factors';
 import { deliver, pass } from '#functions/test/market';
 import { testPayoutForm } from '#functions/test/payout-account';
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
 import { testPassword } from '#functions/test/people';
-import { call, drain, valueIn } from '#functions/test/ports';
+import { call, drain, emailsIn, type TestPorts, valueIn } from '#functions/test/ports';
 import { verifyUser } from '#functions/usecases/accounts/verify';
 import { worker as payout } from '#functions/workers/payout';
 import { day, hour, minute } from '#shared/limits';
@@ -27,13 +27,9 @@ async function setUp() {
   const { ports, seller } = market;
   await verifyUser(ports, seller, ports.clock.now());
   const { email: old } = seller;
-  const emailParams = (template: string, to: string, having = 'username') => {
-    const mails = ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
-    return (
-      mails.findLast((message) => message.template === template && message.to === to && having in message.params)
-        ?.params ?? {}
-    );
-  };
+  const emailParams = (template: string, to: string, having = 'username') =>
+    emailsIn(ports).findLast((email) => email.template === template && email.to === to && having in email.params)
+      ?.params ?? {};
   const ask = (email: string) => valueIn(call(updateProfile, ports, { user: seller, body: { email, ...proof } }));
   const open = (email: string) =>
     valueIn(call(verifyEmail, ports, { query: { token: emailParams('change-email', email).token } }));
@@ -131,38 +127,33 @@ test('after an undo payouts wait a day at least, however soon their owner says t
   expect((await balance()).email_hold).toEqual({ until, why: 'undone' });
 });
 
-test('an account that is set at the very moment of the undo does not survive it', async () => {
-  const { ports, seller, ask, open, undo, account } = await setUp();
-  await ask('b@example.com');
-  await open('b@example.com');
-  const { commit } = ports.table;
-  let isLate = false;
-  ports.table.commit = async (writes) => {
-    if (!isLate && JSON.stringify(writes).includes('changes-undone')) {
-      isLate = true;
-      await account();
+/** Does something right before a commit that names `word`. */
+function justBefore(word: string, { table }: TestPorts, act: () => Promise<unknown>) {
+  const { commit } = table;
+  table.commit = async (writes) => {
+    if (JSON.stringify(writes).includes(word)) {
+      table.commit = commit;
+      await act();
     }
     return commit(writes);
   };
+}
+
+test('an account that is set at the very moment of the undo does not survive it', async () => {
+  const { ports, seller, move, undo, account } = await setUp();
+  await move('b@example.com');
+  const set = vi.fn(account);
+  justBefore('changes-undone', ports, set);
   await undo();
-  expect(isLate).toBe(true);
+  expect(set).toHaveBeenCalledOnce();
   expect(await findPayee(ports.table, seller.id)).toBeUndefined();
 });
 
 test('whoever gave the password before the undo sets no account after it', async () => {
-  const { ports, seller, ask, open, undo, account } = await setUp();
+  const { ports, seller, move, undo, account } = await setUp();
   const before = await findPayee(ports.table, seller.id);
-  await ask('b@example.com');
-  await open('b@example.com');
-  const { commit } = ports.table;
-  let isLate = false;
-  ports.table.commit = async (writes) => {
-    if (!isLate && JSON.stringify(writes).includes('payout-account')) {
-      isLate = true;
-      await undo();
-    }
-    return commit(writes);
-  };
+  await move('b@example.com');
+  justBefore('payout-account', ports, undo);
   await expect(account()).rejects.toThrow('current_password_wrong');
   expect(await findPayee(ports.table, seller.id)).toEqual(before);
 });

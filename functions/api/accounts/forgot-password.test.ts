@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkTimes } from '#functions/domain/accounts/accounts';
+import { suppressionWrite } from '#functions/store/emails/suppressed';
+import { listOutbox } from '#functions/store/table/outbox';
 import { posted } from '#functions/test/files';
 import { testMarket } from '#functions/test/market';
 import { member, registered, testPassword } from '#functions/test/people';
@@ -17,7 +19,8 @@ async function setUp() {
   const ports = testPorts();
   await member(ports, 'lin');
   await registered(ports, 'newcomer');
-  return { ports, forgot: caller(ports) };
+  const resend = (email: string) => call(resendVerification, ports, { body: { email } });
+  return { ports, forgot: caller(ports), resend };
 }
 
 const caller = (ports: TestPorts) => (email: string, ip?: string) =>
@@ -47,13 +50,36 @@ test('answers the same for an address nobody has, and sends nothing', async () =
   expect(ports.mail.emails).toMatchObject([{ to: 'lin@example.com' }]);
 });
 
-test.each(['lin@example.com', 'nobody@example.com'])('allows %s three mails an hour', async (email) => {
-  const { ports, forgot } = await setUp();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => forgot(email)));
+test('sends the link of a registration once more', async () => {
+  const { ports, resend } = await setUp();
+  expect(await resend('Newcomer@example.com')).toMatchObject({ ok: true });
+  expect(ports.queues.sent).toMatchObject([
+    { queue: 'mail', message: { to: 'newcomer@example.com', params: { username: 'newcomer' } } },
+  ]);
+});
+
+test.each(['lin@example.com', 'nobody@example.com'])(
+  'answers the same for %s, and sends no such link',
+  async (email) => {
+    const { ports, resend } = await setUp();
+    expect(await resend(email)).toEqual(await resend('newcomer@example.com'));
+    await drain(ports, [mail]);
+    expect(ports.mail.emails).toMatchObject([{ to: 'newcomer@example.com' }]);
+  },
+);
+
+test.each([
+  ['forgot', 'lin@example.com'],
+  ['forgot', 'nobody@example.com'],
+  ['resend', 'newcomer@example.com'],
+  ['resend', 'nobody@example.com'],
+] as const)('by %s, %s is sent three mails an hour', async (by, email) => {
+  const { ports, [by]: ask } = await setUp();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(email)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
-  expect(await forgot(email)).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 });
+  expect(await ask(email)).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 3600 });
   ports.clock.advance(hour);
-  expect(await forgot(email)).toMatchObject({ ok: true });
+  expect(await ask(email)).toMatchObject({ ok: true });
 });
 
 test('an owner who is refused has a link in the mailbox that still works', () => {
@@ -95,4 +121,19 @@ test('one caller has twenty links sent an hour, to whichever addresses, where th
   expect(await forgot('lin@example.com', ip)).toMatchObject({ code: 'too_many_requests' });
   await valueIn(forgot('lin@example.com', '203.0.113.8'));
   await valueIn(forgot('lin@example.com'));
+});
+
+test('says so where mail to the address came back, sends nothing, and counts it like any other', async () => {
+  const { ports, resend } = await setUp();
+  await ports.table.commit([suppressionWrite('newcomer@example.com', 'bounced', ports.clock.now())]);
+  for (let i = 0; i < 3; i++) expect(await resend('newcomer@example.com')).toMatchObject({ code: 'email_bounced' });
+  expect(await resend('newcomer@example.com')).toMatchObject({ code: 'too_many_requests' });
+  expect(ports.queues.sent).toEqual([]);
+  expect(await listOutbox(ports.table)).toEqual([]);
+});
+
+test('says nothing of it where somebody complained', async () => {
+  const { ports, resend } = await setUp();
+  await ports.table.commit([suppressionWrite('newcomer@example.com', 'complained', ports.clock.now())]);
+  expect(await resend('newcomer@example.com')).toEqual(await resend('nobody@example.com'));
 });

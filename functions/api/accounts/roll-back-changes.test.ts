@@ -2,13 +2,78 @@ import { expect, test } from 'vitest';
 import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findUser, findUserByEmail } from '#functions/store/accounts/users';
 import { callerOf } from '#functions/test/caller';
-import { a, b, c, setUp } from '#functions/test/email-change';
 import { member, testPassword } from '#functions/test/people';
-import { call, valueIn } from '#functions/test/ports';
+import { call, emailsIn, testPorts, valueIn } from '#functions/test/ports';
 import { day, hour, minute } from '#shared/limits';
+import { getMe } from '../profiles/get-me.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
 import { login } from './login.ts';
+import { register } from './register.ts';
+import { resendEmailChange } from './resend-email-change.ts';
 import { resetPassword } from './reset-password.ts';
+import { rollBackChanges } from './roll-back-changes.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const [a, b, c] = ['lin@example.com', 'b@example.com', 'c@example.com'];
+
+/** A user who changes addresses, and others who want them. */
+async function setUp() {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  const mails = () => emailsIn(ports);
+  const emailParams = (template: string, to: string) =>
+    mails().findLast((message) => message.template === template && message.to === to)?.params ?? {};
+  const ask = (email: string, current_password: string = testPassword) =>
+    call(updateProfile, ports, { user: lin, body: { email, current_password } });
+  const open = (email: string) =>
+    call(verifyEmail, ports, { query: { token: emailParams('change-email', email).token } });
+  const move = async (email: string) => {
+    await valueIn(ask(email));
+    await valueIn(open(email));
+  };
+  const undo = (token: string | undefined) => call(rollBackChanges, ports, { body: { token } });
+  const confirm = (token: string | undefined) => call(confirmEmailChange, ports, { body: { token } });
+  /** The links in the email to the former address. */
+  const from = (email: string) => emailParams('email-changed', email);
+  const now = async () => (await findUser(ports.table, lin.id))?.email;
+  const me = () => valueIn(call(getMe, ports, { user: lin }));
+  /** Another user registers and verifies an address. */
+  const join = async (username: string, email: string) => {
+    await call(register, ports, { body: { username, email, password: 'rain on the awning' } });
+    return call(verifyEmail, ports, { query: { token: emailParams('verify-email', email).token } });
+  };
+  return { ports, lin, mails, letter: emailParams, ask, open, move, undo, confirm, from, now, me, join };
+}
+
+test('what waits is shown to its owner, whole, and sent again or given up', async () => {
+  const { ports, lin, mails, ask, open, me, now } = await setUp();
+  const again = () => call(resendEmailChange, ports, { user: lin });
+  const cancel = () => call(cancelEmailChange, ports, { user: lin });
+  expect(await again()).toMatchObject({ code: 'email_change_missing' });
+  await ask(b);
+  expect((await me()).pending_email).toEqual({ email: b, asked_at: new Date(ports.clock.now()).toISOString() });
+  ports.clock.advance(2 * day);
+  expect(await open(b)).toMatchObject({ code: 'verification_invalid' });
+  expect((await valueIn(again())).message).toContain(b);
+  expect(mails().filter(({ template }) => template === 'change-email')).toHaveLength(2);
+  expect(mails().filter(({ template }) => template === 'email-changed-notice')).toHaveLength(1);
+  const cancelled = await valueIn(cancel());
+  expect(await valueIn(cancel())).toEqual(cancelled);
+  expect(await open(b)).toMatchObject({ code: 'verification_invalid' });
+  expect([(await me()).pending_email, await now()]).toEqual([null, a]);
+});
+
+test('the mail to the new address is sent three times an hour', async () => {
+  const { ports, lin, ask } = await setUp();
+  const again = () => call(resendEmailChange, ports, { user: lin });
+  await ask(b);
+  for (let n = 0; n < 2; n++) expect(await again()).toMatchObject({ ok: true });
+  expect(await again()).toMatchObject({ code: 'too_many_requests' });
+  ports.clock.advance(hour);
+  expect(await again()).toMatchObject({ ok: true });
+});
 
 test('the notice to the old address takes back what waits, ends the sessions, and does nothing more when pressed again', async () => {
   const { ports, lin, ask, open, letter, mails, undo, now } = await setUp();

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { findOrder } from '#functions/store/orders/orders';
 import { click, opened, type TestCheckout, testCheckout } from '#functions/test/checkout-market';
-import { pass } from '#functions/test/market';
+import { pass, testMarket } from '#functions/test/market';
+import { call, type TestPorts, valueIn } from '#functions/test/ports';
 import { minute, second } from '#shared/limits';
+import { listPaymentMethods } from '../payments/list-payment-methods.ts';
 
 const wechat = { method: 'wechat', scene: 'qr' };
 const alipay = { method: 'alipay', scene: 'page' };
@@ -71,4 +73,32 @@ test('one that is old enough is closed there and then', async () => {
   checkout.ports.clock.advance(5 * minute);
   await opened(checkout, checkout.buyer, alipay);
   expect(await statusOf(checkout, first.out_trade_no)).toBe('closed');
+});
+
+const methodsOf = (ports: TestPorts) => async (context: string) =>
+  (await valueIn(call(listPaymentMethods, ports, { query: { in: context } }))).methods;
+
+test('each place gets the ways it can use, the best first', async () => {
+  const { ports } = await testCheckout();
+  const at = methodsOf(ports);
+  expect(await at('desk')).toEqual([
+    { method: 'alipay', scenes: ['page'], preferred: true },
+    { method: 'wechat', scenes: ['qr'], preferred: false },
+  ]);
+  expect(await at('phone')).toEqual([
+    { method: 'alipay', scenes: ['wap'], preferred: true },
+    { method: 'wechat', scenes: ['h5'], preferred: false },
+  ]);
+  expect(await at('wechat')).toEqual([
+    { method: 'wechat', scenes: ['jsapi'], preferred: true },
+    { method: 'alipay', scenes: [], preferred: false },
+  ]);
+});
+
+test('without WeChat Pay there is one way, and within WeChat none', async () => {
+  const { ports } = await testMarket();
+  const at = methodsOf(ports);
+  expect(await at('desk')).toEqual([{ method: 'alipay', scenes: ['page'], preferred: true }]);
+  expect(await at('wechat')).toEqual([{ method: 'alipay', scenes: [], preferred: false }]);
+  expect(await call(listPaymentMethods, ports, { query: { in: 'moon' } })).toMatchObject({ code: 'invalid_input' });
 });

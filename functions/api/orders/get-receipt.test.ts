@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { findUser } from '#functions/store/accounts/users';
+import { suppressionWrite } from '#functions/store/emails/suppressed';
 import { askBack, deliver, fileOf, notify, order, paid, testMarket } from '#functions/test/market';
-import { call, valueIn } from '#functions/test/ports';
+import { call, drain, valueIn } from '#functions/test/ports';
+import { worker as mail } from '#functions/workers/mail';
+import { minute } from '#shared/limits';
 import { updateFile } from '../files/update-file.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { getReceipt } from './get-receipt.ts';
@@ -33,7 +37,7 @@ test('a receipt names what was bought of whom, when, for how much and by which w
   });
 });
 
-test('a receipt keeps the licence that was sold, whatever the seller says afterwards', async () => {
+test('a receipt, and every one by mail, keeps the licence that was sold, whatever the seller says afterwards', async () => {
   const market = await testMarket({ price: 990 });
   const { ports, seller, buyer, file } = market;
   const say = (licence: object | null) =>
@@ -41,6 +45,10 @@ test('a receipt keeps the licence that was sold, whatever the seller says afterw
   await valueIn(say({ use: 'commercial', seats: 3 }));
   const number = await paid(market, buyer);
   await valueIn(say({ use: 'personal', seats: 1 }));
+  await call(mailReceipt, ports, { user: buyer, params: { out_trade_no: number } });
+  await drain(ports, [mail]);
+  const emails = ports.mail.emails.map(({ text }) => text).filter((text) => text.includes('能否商用'));
+  expect(emails).toEqual(Array(2).fill(expect.stringContaining('可以商用，最多 3 人使用')));
   expect((await valueIn(receiptOf(market, number))).data.licence).toEqual({ use: 'commercial', seats: 3 });
   const silent = await testMarket();
   expect((await valueIn(receiptOf(silent, await paid(silent, silent.buyer)))).data.licence).toBeNull();
@@ -56,9 +64,8 @@ test('there is no receipt for what is not paid, nor is one mailed', async () => 
 });
 
 test('a receipt stays when the money has gone back, and says so', async () => {
-  const market = await testMarket({ price: 990 });
-  const { ports, buyer } = market;
-  const number = await paid(market, buyer);
+  const { read, ask, ...market } = await bought();
+  const { ports, buyer, number } = market;
   await valueIn(askBack(ports, buyer, number));
   expect((await valueIn(receiptOf(market, number))).data).toMatchObject({
     state: 'refunding',
@@ -70,6 +77,9 @@ test('a receipt stays when the money has gone back, and says so', async () => {
     amount: 9.9,
     refund: { state: 'done', done_at: expect.any(String) },
   });
+  await read();
+  await ask();
+  expect((await read()).map(({ text }) => text)).toEqual([expect.stringContaining('状态: 已退款')]);
 });
 
 test('what was free has a receipt without a way of paying', async () => {
@@ -78,4 +88,49 @@ test('what was free has a receipt without a way of paying', async () => {
   const body = { file_post_id: id };
   const { data } = await valueIn(call(createPayment, market.ports, { user: market.buyer, body }));
   expect((await valueIn(receiptOf(market, data.out_trade_no))).data).toMatchObject({ amount: 0, method: null });
+});
+
+/** A paid order whose earlier emails are dropped. */
+async function bought() {
+  const market = await testMarket({ price: 990 });
+  const { ports, buyer } = market;
+  const number = await paid(market, buyer);
+  const read = async () => {
+    await drain(ports, [mail]);
+    return ports.mail.emails.splice(0);
+  };
+  await read();
+  const ask = (user = buyer) => call(mailReceipt, ports, { user, params: { out_trade_no: number } });
+  return { ...market, number, read, ask };
+}
+
+test('the receipt goes to the address of the account, with what was paid and when, and leads to its page', async () => {
+  const { ports, buyer, number, read, ask, file } = await bought();
+  const { email } = (await findUser(ports.table, buyer.id)) ?? {};
+  expect(await ask()).toMatchObject({ ok: true, value: { message: `收据已发送至 ${email}，请查收` } });
+  const emails = await read();
+  expect(emails).toMatchObject([{ to: email, subject: expect.stringContaining(`收据：「${file.title}」 ¥9.90`) }]);
+  expect(emails[0]?.text).toContain('状态: 已付款');
+  expect(emails[0]?.text).toContain(`/purchases/${number}`);
+});
+
+test('asked for again within a minute it is one mail, answered alike; afterwards it is another', async () => {
+  const { ports, read, ask } = await bought();
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  ports.clock.advance(minute - 1);
+  answers.push(await ask());
+  expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await read()).toHaveLength(1);
+  ports.clock.advance(1);
+  await ask();
+  expect(await read()).toHaveLength(1);
+});
+
+test.each(['bounced', 'complained'] as const)('an address that %s is told of, and nothing is sent', async (why) => {
+  const { ports, buyer, read, ask } = await bought();
+  const { email = '' } = (await findUser(ports.table, buyer.id)) ?? {};
+  await ports.table.commit([suppressionWrite(email, why, ports.clock.now())]);
+  expect(await ask()).toMatchObject({ code: 'email_refuses_mail' });
+  expect(await read()).toEqual([]);
 });

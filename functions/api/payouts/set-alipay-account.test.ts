@@ -6,7 +6,7 @@ import { listDue } from '#functions/store/table/due';
 import { listOutbox } from '#functions/store/table/outbox';
 import { testPayoutForm } from '#functions/test/payout-account';
 import { member, testPassword } from '#functions/test/people';
-import { call, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
+import { call, emailsIn, type TestPorts, testPorts, valueIn } from '#functions/test/ports';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { nextPayoutRun } from '#shared/payouts/payout-dates';
@@ -31,9 +31,6 @@ async function opened(ports: TestPorts, { id }: User) {
   return payee && sealedPayee.parse(JSON.parse(await ports.vault.open(id, payee.sealed)));
 }
 
-const mails = (ports: TestPorts) =>
-  ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
-
 test('the first account is kept sealed for who pays and masked for its owner; it waits a day, and its owner is told', async () => {
   const { ports, lin } = await setUp();
   const { message } = await valueIn(set(ports, lin, first));
@@ -45,7 +42,7 @@ test('the first account is kept sealed for who pays and masked for its owner; it
   expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: until });
   const { user } = await valueIn(call(getMe, ports, { user: lin }));
   expect(user).toMatchObject({ alipay_account: 'nan***@example.com', real_name: '*小明' });
-  expect(mails(ports)).toMatchObject([
+  expect(emailsIn(ports)).toMatchObject([
     {
       to: 'lin@example.com',
       template: 'payout-account-set',
@@ -72,7 +69,7 @@ test('another account waits three days, and its owner is told from when on money
   const until = ports.clock.now() + 3 * day;
   expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: until, maskedAccount: '138****8000' });
   expect(await opened(ports, lin)).toEqual({ account: '13800138000', realName: '李雷' });
-  expect(mails(ports).at(-1)).toMatchObject({
+  expect(emailsIn(ports).at(-1)).toMatchObject({
     to: 'lin@example.com',
     template: 'payout-account-changed',
     language: 'zh',
@@ -84,7 +81,7 @@ test('another name at the same account is another payee', async () => {
   const { ports, lin } = await setUp();
   await set(ports, lin, first);
   await set(ports, lin, { ...first, realName: '王小民' });
-  expect(mails(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
+  expect(emailsIn(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
 });
 
 test('the same account again, however it is written, changes nothing and asks for no password', async () => {
@@ -97,7 +94,7 @@ test('the same account again, however it is written, changes nothing and asks fo
     expect(await valueIn(sent(ports, lin, again))).toEqual({ message: '收款账号已保存' });
   }
   expect(await findPayee(ports.table, lin.id)).toEqual(before);
-  expect(mails(ports)).toHaveLength(1);
+  expect(emailsIn(ports)).toHaveLength(1);
 });
 
 const due = async ({ table, clock }: TestPorts) =>
@@ -125,5 +122,5 @@ test('of two first accounts at once the later one is a change, and both are told
   const { ports, lin } = await setUp();
   await Promise.all([set(ports, lin, first), set(ports, lin, second)]);
   expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: ports.clock.now() + 3 * day });
-  expect(mails(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
+  expect(emailsIn(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
 });

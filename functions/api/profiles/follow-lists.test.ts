@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { listCreators, rankUser } from '#functions/projections/search/creators';
+import { findUser } from '#functions/store/accounts/users';
+import { fileWorkers } from '#functions/test/file-workers';
+import { creator } from '#functions/test/files';
 import { followNow as follow, unfollowNow as unfollow } from '#functions/test/follows';
 import { member } from '#functions/test/people';
-import { call, type RequestOverrides, testPorts, valueIn } from '#functions/test/ports';
+import { call, drain, type RequestOverrides, testPorts, valueIn } from '#functions/test/ports';
 import type { PublicUser } from '#shared/contract/profiles';
+import { followUser } from './follow-user.ts';
 import { listFollowers } from './list-followers.ts';
 import { listFollowing } from './list-following.ts';
 import { listMyFollowers } from './list-my-followers.ts';
 import { listMyFollowing } from './list-my-following.ts';
+import { unfollowUser } from './unfollow-user.ts';
 
 /** All lists of people, one's own and others', behave alike. */
 type Relation = 'followers' | 'following';
@@ -53,4 +59,40 @@ test.each<[Relation]>([['followers'], ['following']])('the %s of somebody', asyn
   // Deleted accounts disappear from the list.
   await leave(bob);
   expect(names(await list('lin'))).toEqual(['ann']);
+});
+
+async function twoCreators() {
+  const ports = testPorts();
+  const [lin, ann] = [await creator(ports, 'lin'), await creator(ports, 'ann')];
+  const ask = (usernameOrId: string, user: typeof lin | undefined) => ({ params: { usernameOrId }, user });
+  const followAs = (user: typeof lin | undefined, whom: string) => call(followUser, ports, ask(whom, user));
+  const unfollowAs = (user: typeof lin, whom: string) => call(unfollowUser, ports, ask(whom, user));
+  return { ports, lin, ann, followAs, unfollowAs };
+}
+
+test('asks for a new place in the list, and gets it', async () => {
+  const { ports, lin, ann, followAs } = await twoCreators();
+  await followAs(ann, lin.id);
+  await followAs(ann, lin.id);
+  const message = { kind: 'followed', followerId: ann.id, followedId: lin.id };
+  expect(ports.queues.sent).toMatchObject([{ queue: 'file-jobs', message }]);
+  await rankUser(ports.table, lin.id);
+  const { items } = await listCreators(ports.table, { page: 1, limit: 24 });
+  expect(items.map(({ username }) => username)).toEqual(['lin', 'ann']);
+});
+
+test('a lost message does not fail the request', async () => {
+  const { ports, lin, ann } = await twoCreators();
+  const offline = { ...ports, queues: { send: () => Promise.reject(new Error('offline')) } };
+  const input = { params: { usernameOrId: lin.id }, user: ann };
+  expect(await valueIn(call(followUser, offline, input))).toEqual({ is_following: true, followers_count: 1 });
+});
+
+test('a storm of following and unfollowing ends with counts that a recount would give', async () => {
+  const { ports, lin, ann, followAs, unfollowAs } = await twoCreators();
+  await Promise.all(Array.from({ length: 60 }, (_, n) => (n % 3 ? followAs(ann, 'lin') : unfollowAs(ann, 'lin'))));
+  await drain(ports, fileWorkers);
+  const followers = await ports.table.count({ index: 'related', pk: `FOLLOWERS#${lin.id}` });
+  expect((await findUser(ports.table, lin.id))?.followersCount).toBe(followers);
+  expect((await findUser(ports.table, ann.id))?.followingCount).toBe(followers);
 });

@@ -3,6 +3,7 @@ import type { File } from '#functions/domain/files/file';
 import { remindAfter, tellAfter } from '#functions/domain/reviews/reviews';
 import { linkedGroupWrites } from '#functions/store/accounts/linked-accounts';
 import type { User } from '#functions/store/accounts/users';
+import { findCase } from '#functions/store/moderation/cases';
 import { findPurchase, purchaseLeaving } from '#functions/store/orders/purchases';
 import { posted } from '#functions/test/files';
 import { paid, pass, type TestMarket } from '#functions/test/market';
@@ -10,9 +11,12 @@ import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { fetched, owned, rate, ratings, reviewMarket, settled } from '#functions/test/reviews';
 import { uploaded } from '#functions/test/uploads';
+import { recordPaymentIdentity } from '#functions/usecases/accounts/linked-accounts';
 import { day, hour, minute } from '#shared/limits';
 import { getFile } from '../files/get-file.ts';
 import { updateFile } from '../files/update-file.ts';
+import { createReport } from '../moderation/create-report.ts';
+import { decideCase } from '../moderation/decide-case.ts';
 import { getUser } from '../profiles/get-user.ts';
 import { deleteReply } from './delete-reply.ts';
 import { deleteReview } from './delete-review.ts';
@@ -167,4 +171,71 @@ test('a review is of the version that was fetched, and a newer one begins anew',
   await settled(ports);
   const { kept, counted } = await ratings(ports, file);
   expect(kept).toEqual(counted);
+});
+
+test('whoever has paid is asked, though it is free by the time they fetch it', async () => {
+  await paid({ ports, file }, buyer);
+  await valueIn(call(updateFile, ports, { user: seller, params: { id: file.id }, body: { price: 0 } }));
+  await fetched(ports, buyer, file);
+  await settled(ports);
+  ports.mail.emails.length = 0;
+  await pass(ports, remindAfter + day, { step: 6 * hour, work: () => settled(ports) });
+  expect(ports.mail.emails.map(({ to }) => to)).toEqual([buyer.email]);
+});
+
+/** Buyers who each bought and rated the file, one after the other. */
+async function rated(count: number): Promise<User[]> {
+  const people = await buyers(count);
+  for (const user of people) {
+    await owned(ports, user, file);
+    await rate(ports, user, file, { rating: 5, text: '好' });
+    ports.clock.advance(minute);
+  }
+  await settled(ports);
+  return people;
+}
+
+/** Works off everything, including what only the sweep sends. */
+const later = () => pass(ports, 20 * minute, { work: () => settled(ports) });
+
+async function counting(): Promise<string[]> {
+  const { kept, counted } = await ratings(ports, file);
+  expect(kept).toEqual(counted);
+  return (await list()).reviews.filter((review) => review.counted).map(({ id }) => id);
+}
+
+const showSame = async (...people: User[]) => {
+  for (const { id } of people) await recordPaymentIdentity(ports, id, { shared: 'identity', text: '同一张身份证' });
+};
+
+test('whoever takes the first of two back leaves the place to the other', async () => {
+  const [first, second] = await rated(2);
+  if (!first || !second) throw new Error('nobody');
+  await showSame(first, second);
+  await later();
+  expect(await counting()).toEqual([first.id]);
+  await call(deleteReview, ports, { user: first, params: { id: file.id } });
+  await later();
+  expect(await counting()).toEqual([second.id]);
+});
+
+test('what was folded stays so, though its writer takes it back and writes it anew', async () => {
+  const [buyer] = await rated(1);
+  if (!buyer) throw new Error('nobody');
+  const target = { type: 'review', id: `${file.id}_${buyer.id}` };
+  const reported = await valueIn(
+    call(createReport, ports, { user: seller, body: { target, reason: 'spam', text: '' } }),
+  );
+  const { id } = reported.data;
+  const revision = (await findCase(ports.table, id))?.revision ?? 0;
+  const body = { decision: 'fold', rule: 'spam', words: '广告', revision };
+  const moderator = { id: 'MODERATOR', username: 'moderator' };
+  await valueIn(call(decideCase, ports, { user: moderator, params: { id }, body }));
+  await settled(ports);
+  expect(await counting()).toEqual([]);
+  await call(deleteReview, ports, { user: buyer, params: { id: file.id } });
+  const { data } = await valueIn(rate(ports, buyer, file, { rating: 5, text: '再说一遍' }));
+  expect(data.review).toMatchObject({ counted: false, folded: { rule: 'spam' } });
+  await later();
+  expect(await counting()).toEqual([]);
 });

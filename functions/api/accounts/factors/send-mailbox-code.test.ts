@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { twoMembers } from '#functions/test/factors';
-import { call } from '#functions/test/ports';
+import { call, emailsIn } from '#functions/test/ports';
 import { sendMailboxCode } from './send-mailbox-code.ts';
 
 test('the code goes to the owner alone, six times an hour, and the answer shows a masked address', async () => {
@@ -8,7 +8,7 @@ test('the code goes to the owner alone, six times an hour, and the answer shows 
   const send = () => call(sendMailboxCode, ports, { user, body: { purpose: 'factors' } });
   const answer = await send();
   expect(answer).toMatchObject({ value: { sent_to: 'l***@example.com' } });
-  const [mail] = ports.queues.sent.flatMap(({ message }) => ('template' in message ? [message] : []));
+  const [mail] = emailsIn(ports);
   expect(mail).toMatchObject({ to: user.email, template: 'mailbox-code' });
   expect(JSON.stringify(answer)).not.toContain(mail?.params.code);
   for (let again = 0; again < 5; again++) expect(await send()).toMatchObject({ ok: true });
