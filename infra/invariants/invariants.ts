@@ -140,15 +140,7 @@ const payouts: Check = ({ of }) => {
   });
 };
 
-/** I6: every order has a buyer, who may have closed the account. */
-const orphans: Check = ({ of }) => {
-  const people = valuesOf([...of('user'), ...of('closed-user')], 'id');
-  return of('order').flatMap((order) =>
-    unless(people.has(idIn(order, 'buyer')), `I6 nobody is the buyer of ${text(order, 'outTradeNo')}`),
-  );
-};
-
-const checks: readonly Check[] = [postings, sales, outbox, storage, objects, tallies, follows, payouts, orphans];
+const checks: readonly Check[] = [postings, sales, outbox, storage, objects, tallies, follows, payouts];
 
 const all = [
   unreadableItems,

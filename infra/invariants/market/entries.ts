@@ -16,17 +16,8 @@ function hashOf(line: string): number {
 const state = z.object({ of: z.enum(['post', 'person']), version: z.number(), hots: z.array(z.string()) });
 const cards = z.object({ cards: z.array(z.string()) });
 
-interface ExpectedEntries {
-  keys: string[];
-  card: string;
-}
-
 /** The entries that follow from a search record; undefined where the record cannot be read. */
-function expectedEntries(
-  id: string,
-  stateItem: Item | undefined,
-  cardsItem: Item | undefined,
-): ExpectedEntries | undefined {
+function expectedEntries(id: string, stateItem: Item | undefined, cardsItem: Item | undefined) {
   const summaries = cardsItem ? cards.safeParse(cardsItem).data?.cards : [];
   const { data } = state.safeParse(stateItem);
   if (!data || !summaries) return stateItem || cardsItem ? undefined : { keys: [], card: '' };

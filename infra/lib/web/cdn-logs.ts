@@ -16,39 +16,10 @@ export const loggedFields = [
   ...['time-taken', 'time-to-first-byte', 'x-edge-result-type', 'x-edge-detailed-result-type'],
 ];
 
-/** Ids of the distributions, passed between stacks by `npm run deploy`. */
-export interface Distributions {
-  app: string;
-  content: string;
-}
-
-interface CdnLogProps {
-  /** Of source and delivery, unique per account in us-east-1. */
-  name: string;
-  distributionId: string;
-  destination: CfnDeliveryDestination;
-}
-
-class CdnLog extends Construct {
-  constructor(scope: Construct, id: string, { name, distributionId, destination }: CdnLogProps) {
-    super(scope, id);
-    const source = new CfnDeliverySource(this, 'Source', {
-      name,
-      logType: 'ACCESS_LOGS',
-      resourceArn: `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${distributionId}`,
-    });
-    const delivery = new CfnDelivery(this, 'Delivery', {
-      deliverySourceName: name,
-      deliveryDestinationArn: destination.attrArn,
-      recordFields: loggedFields,
-    });
-    delivery.addResourceDependency(source);
-  }
-}
-
 interface CdnLogsProps extends StackProps {
   deployment: Deployment;
-  distributions: Distributions;
+  /** Ids, passed between stacks by `npm run deploy`. */
+  distributions: { app: string; content: string };
   /** The region of the stage and its log bucket. */
   home: string;
 }
@@ -68,7 +39,20 @@ export class CdnLogsStack extends Stack {
       outputFormat: 'json',
     });
     for (const [part, distributionId] of Object.entries(distributions)) {
-      new CdnLog(this, part, { name: named(`cdn-${part}`), distributionId, destination });
+      const scope = new Construct(this, part);
+      /** Of source and delivery, unique per account in us-east-1. */
+      const name = named(`cdn-${part}`);
+      const source = new CfnDeliverySource(scope, 'Source', {
+        name,
+        logType: 'ACCESS_LOGS',
+        resourceArn: `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${distributionId}`,
+      });
+      const delivery = new CfnDelivery(scope, 'Delivery', {
+        deliverySourceName: name,
+        deliveryDestinationArn: destination.attrArn,
+        recordFields: loggedFields,
+      });
+      delivery.addResourceDependency(source);
     }
   }
 }

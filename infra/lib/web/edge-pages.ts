@@ -1,22 +1,18 @@
 import { robotsOf } from './robots.ts';
 
-interface ClosedPages {
-  debugPage: boolean;
-}
-
 /** Pages that a deployment does not serve: the mock payment page and the developers' page. */
-const closed = ({ debugPage }: ClosedPages): string[] => ['/mock-payment', ...(debugPage ? [] : ['/debug'])];
+const closed = (debugPage: boolean): string[] => ['/mock-payment', ...(debugPage ? [] : ['/debug'])];
 
 /**
  * Runs in CloudFront for pages: `/` has its own file, every other address is answered with app.html, and an address
  * with a dot in its last segment is a file. The same rule as `fileOf` of the local gateway; a test compares them.
  * robots.txt names its host, which only the request knows.
  */
-export const pagesFunction = (pages: ClosedPages): string => `
+export const pagesFunction = ({ debugPage }: { debugPage: boolean }): string => `
 function handler(event) {
   var request = event.request;
   var uri = request.uri;
-  if (${JSON.stringify(closed(pages))}.indexOf(uri.toLowerCase().replace(/\\/+$/, '')) >= 0) {
+  if (${JSON.stringify(closed(debugPage))}.indexOf(uri.toLowerCase().replace(/\\/+$/, '')) >= 0) {
     return { statusCode: 404, statusDescription: 'Not Found' };
   }
   if (uri === '/robots.txt') {

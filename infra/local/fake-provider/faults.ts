@@ -21,25 +21,23 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-export interface Faults {
-  /** Applies to the next `times` calls of this method, or of any. */
-  plan(fault: Fault, call?: { method?: string; times?: number }): void;
-  /** Decides for every call in simulations; planned faults go first. */
-  decide(decision: ((method: string) => Fault | undefined) | undefined): void;
-  next(method: string): Fault | undefined;
-}
+type Decision = (method: string) => Fault | undefined;
 
-export function createFaults(): Faults {
+export type Faults = ReturnType<typeof createFaults>;
+
+export function createFaults() {
   const planned: { fault: Fault; method: string | undefined; times: number }[] = [];
-  let decide: ((method: string) => Fault | undefined) | undefined;
+  let decide: Decision | undefined;
   return {
-    plan: (fault, { method, times = 1 } = {}) => {
+    /** Applies to the next `times` calls of this method, or of any. */
+    plan(fault: Fault, { method, times = 1 }: { method?: string; times?: number } = {}): void {
       planned.push({ fault, method, times });
     },
-    decide: (decision) => {
+    /** Decides for every call in simulations; planned faults go first. */
+    decide(decision: Decision | undefined): void {
       decide = decision;
     },
-    next(method) {
+    next(method: string): Fault | undefined {
       const due = planned.find((plan) => plan.times > 0 && (plan.method === undefined || plan.method === method));
       if (!due) return decide?.(method);
       due.times -= 1;

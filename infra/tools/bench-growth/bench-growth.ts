@@ -1,11 +1,12 @@
-import { mkdtempDisposableSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { logger } from '#functions/runtime/log';
-import { clientOf, provisionTable, startDynamo } from '#infra/local/dynamo/server';
+import { binary, clientOf, provisionTable, startDynamo } from '#infra/local/dynamo/server';
 import { exportTable } from './export-table.ts';
 import { type FilledMarket, fill } from './fill.ts';
-import { importInto } from './import.ts';
 import { openMeteredApi } from './measure.ts';
 import { type CallCost, measureCalls } from './routes.ts';
 import { measureSearches, type SearchCosts } from './searches.ts';
@@ -22,14 +23,19 @@ interface Measurement {
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** Takes the schema from a table of an empty engine and the data from the export. */
+/** Turns the files of an export, and the schema of a table of an empty engine, into the database of an engine. */
 async function importMarket(folder: string): Promise<void> {
   const empty = await startDynamo();
   const client = clientOf(empty);
   await provisionTable(client, tableName);
-  await importInto(client, { tableName, folder });
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
   client.destroy();
   await empty.stop();
+  const schema = join(folder, 'schema.json');
+  writeFileSync(schema, JSON.stringify([{ Table }]));
+  const output = join(folder, 'dynamo.sqlite');
+  const args = ['import', '--source', join(folder, 'export'), '--schema', schema, '--output', output, '--force'];
+  execFileSync(binary(), args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 async function fillMarket(folder: string, size: number): Promise<FilledMarket> {

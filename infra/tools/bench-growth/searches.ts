@@ -4,31 +4,11 @@ import { randomText } from '#functions/test/search-words';
 import { median, quantile } from '../quantile.ts';
 import type { MeteredCall } from './measure.ts';
 
-interface Spread {
-  median: number;
-  p95: number;
-  max: number;
-}
-
-const spread = (values: readonly number[]): Spread => ({
+const spread = (values: readonly number[]) => ({
   median: median(values),
   p95: quantile(values, 0.95),
   max: Math.max(...values),
 });
-
-export interface SearchCosts {
-  searches: number;
-  /** Share of the searches whose page is the one that brute force finds. */
-  equalShare: number;
-  /** Share of the searches with an exact total; the others say that there is more. */
-  countedShare: number;
-  /** Queries whose page or total differs from brute force although nothing was cut short: there must be none. */
-  wrongQueries: string[];
-  hits: number;
-  trips: Spread;
-  units: Spread;
-  ms: Spread;
-}
 
 const count = 300;
 const pageSize = 24;
@@ -40,35 +20,30 @@ function bruteForce(newestFirst: readonly FindablePost[], text: string): string[
   return matchRanks.flatMap((rank) => ranked.filter((post) => post.rank === rank).map(({ id }) => id));
 }
 
-interface Result {
-  q: string;
-  trips: number;
-  units: number;
-  ms: number;
-  isCapped: boolean;
-  isEqual: boolean;
-  isCounted: boolean;
-  hits: number;
+/** A search, compared with brute force. */
+async function measureSearch(ask: MeteredCall, newestFirst: readonly FindablePost[], q: string) {
+  const { body, ...cost } = await ask('listFiles', { query: { q, limit: String(pageSize) } });
+  const expected = bruteForce(newestFirst, q);
+  const isCapped = body.pagination?.total_is_capped === true;
+  const isEqual = (body.posts ?? []).map(({ id }) => id).join() === expected.slice(0, pageSize).join();
+  const isCounted = body.pagination?.total === expected.length;
+  return { q, ...cost, isCapped, isEqual, isCounted, hits: expected.length };
 }
 
-/** Random searches, compared with brute force. */
-export async function measureSearches(ask: MeteredCall, posts: readonly FindablePost[]): Promise<SearchCosts> {
+export type SearchCosts = Awaited<ReturnType<typeof measureSearches>>;
+
+/** Random searches. */
+export async function measureSearches(ask: MeteredCall, posts: readonly FindablePost[]) {
   const text = randomText(7);
   const newestFirst = posts.toReversed();
-  const results: Result[] = [];
-  for (let at = 0; at < count; at++) {
-    const q = text.query();
-    const { trips, units, ms, body } = await ask('listFiles', { query: { q, limit: String(pageSize) } });
-    const expected = bruteForce(newestFirst, q);
-    const isCapped = body.pagination?.total_is_capped === true;
-    const isEqual = (body.posts ?? []).map(({ id }) => id).join() === expected.slice(0, pageSize).join();
-    const isCounted = body.pagination?.total === expected.length;
-    results.push({ q, trips, units, ms, isCapped, isEqual, isCounted, hits: expected.length });
-  }
+  const results: Awaited<ReturnType<typeof measureSearch>>[] = [];
+  for (let at = 0; at < count; at++) results.push(await measureSearch(ask, newestFirst, text.query()));
   return {
-    searches: count,
+    /** Share of the searches whose page is the one that brute force finds. */
     equalShare: results.filter(({ isEqual }) => isEqual).length / count,
+    /** Share of the searches with an exact total; the others say that there is more. */
     countedShare: results.filter(({ isCounted }) => isCounted).length / count,
+    /** Queries whose page or total differs from brute force although nothing was cut short: there must be none. */
     wrongQueries: results
       .filter(({ isEqual, isCounted, isCapped }) => !isCapped && !(isEqual && isCounted))
       .map(({ q }) => q),

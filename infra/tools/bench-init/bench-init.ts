@@ -2,10 +2,9 @@ import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundle, bundle } from '../build/bundle.ts';
-import { anyFunctionEnv } from '../build/test-lambda.ts';
+import { anyFunctionEnv, runAtStart } from '../build/test-lambda.ts';
 import { median } from '../quantile.ts';
 import { buildFloor } from './floor.ts';
-import { importOnce } from './import-once.ts';
 
 /**
  * `npm run bench:init [-- turns [get-file …]]`: CPU time of a new Lambda before its first request, for all or the named
@@ -21,16 +20,22 @@ const limitOf = ({ carries }: Bundle): number => (carries.includes('client-s3') 
 /** The floor is measured again after this many functions, because a machine changes its pace within a turn. */
 const floorEvery = 5;
 
-interface StartCost {
-  lambda: Bundle;
-  ms: number;
-  ratio: number;
-}
-
-const lineOf = ({ lambda, ms, ratio }: StartCost): string => {
+const lineOf = ({ lambda, ms, ratio }: (typeof costs)[number]): string => {
   const cells = [lambda.name, Math.round(lambda.bytes / 1024), ms.toFixed(1), ratio.toFixed(2), limitOf(lambda)];
   return `| ${cells.join(' | ')} |${ratio > limitOf(lambda) ? ' over' : ''}`;
 };
+
+/** Runs in a process of its own, like a new Lambda, and prints the CPU time of everything the import starts. */
+const script = `
+const before = process.cpuUsage();
+await import(process.argv[1]);
+const { user, system } = process.cpuUsage(before);
+console.log('\\n' + (user + system) / 1000);
+process.exit(0);
+`;
+
+/** Milliseconds of CPU time over all threads, which other load on the machine changes far less than wall-clock time. */
+const importOnce = (bundleFolder: string): Promise<number> => runAtStart(script, bundleFolder, env);
 
 using folder = mkdtempDisposableSync(join(tmpdir(), 'init-'));
 const outdir = folder.path;
@@ -42,8 +47,8 @@ const floorSamples: number[] = [];
 const times = new Map<Bundle, number[]>(bundles.map((lambda) => [lambda, []]));
 for (let turn = 0; turn < turns; turn++) {
   for (const [at, [lambda, samples]] of [...times].entries()) {
-    if (at % floorEvery === 0) floorSamples.push(await importOnce(floorFolder, env));
-    samples.push(await importOnce(join(outdir, lambda.name), env));
+    if (at % floorEvery === 0) floorSamples.push(await importOnce(floorFolder));
+    samples.push(await importOnce(join(outdir, lambda.name)));
   }
 }
 

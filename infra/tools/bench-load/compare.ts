@@ -55,15 +55,9 @@ async function costOf(server: InstrumentedProcess, requests: readonly ReadReques
   return { cpu: spent / requests.length, rate: (requests.length * 1000) / lasted };
 }
 
-interface Servers {
-  api: InstrumentedProcess;
-  floor: InstrumentedProcess;
-}
-
-interface Turn {
-  api: Cost;
-  floor: Cost;
-}
+type Side = 'api' | 'floor';
+type Servers = Record<Side, InstrumentedProcess>;
+type Turn = Record<Side, Cost>;
 
 /** Repeats the readings, each equally often, until there are enough for a turn. */
 const turnOf = (readings: readonly ReadRequest[]): ReadRequest[] =>

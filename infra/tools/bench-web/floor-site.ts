@@ -7,11 +7,6 @@ import { listen } from '#infra/local/gateway/listen';
 import { siteOf } from '#infra/local/gateway/site';
 import { root } from '../root.ts';
 
-export interface FloorSite {
-  url: string;
-  close(): Promise<void>;
-}
-
 async function buildFloor(): Promise<string> {
   const folder = await mkdtemp(join(root, 'dist', 'floor-'));
   await build({
@@ -25,7 +20,7 @@ async function buildFloor(): Promise<string> {
 }
 
 /** The floor app, served like the real app and from the same data. */
-export async function openFloor(marketUrl: string): Promise<FloorSite> {
+export async function openFloor(marketUrl: string) {
   const folder = await buildFloor();
   const answer = siteOf(folder, {});
   const server = createServer((request, response) => {

@@ -3,16 +3,11 @@ import type { Metafile } from 'esbuild';
 
 type Outputs = Metafile['outputs'];
 
-export interface LazyPart {
-  name: string;
-  bytes: number;
-}
-
 export interface Sizes {
   /** Bytes loaded at start: the function's file and all it imports statically. */
   bytes: number;
   /** Chunks loaded when first needed. */
-  lazyParts: LazyPart[];
+  lazyParts: { name: string; bytes: number }[];
   /** The sources of the files loaded at start. */
   inputs: string[];
 }

@@ -32,13 +32,8 @@ const unverified = (address: string, domain: string): string =>
   `SES has verified neither ${domain} nor ${address} in this region: no mail leaves before one of them is. Verify the domain
 with -c createMailIdentity=true and the records it names, or the address: aws ses verify-email-identity --email-address ${address}`;
 
-interface SesState {
-  isVerified: boolean;
-  isSandbox: boolean;
-}
-
 /** Undefined when SES refuses: the operator may lack the right to ask. */
-async function readSesState({ cloud, say }: Tools, names: readonly string[]): Promise<SesState | undefined> {
+async function readSesState({ cloud, say }: Tools, names: readonly string[]) {
   try {
     const [verified, quota] = await Promise.all([cloud.verifiedSenders(names), cloud.mailQuota()]);
     return { isVerified: verified.length > 0, isSandbox: isSandbox(quota) };

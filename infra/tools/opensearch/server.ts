@@ -40,13 +40,8 @@ async function handOver(folder: string): Promise<void> {
 
 const seconds = 180;
 
-export interface RunningServer {
-  endpoint: string;
-  stop(): Promise<void>;
-}
-
 /** A server with default settings, without data. @throws in words when this machine has no suitable Java */
-export async function startOpenSearch(): Promise<RunningServer> {
+export async function startOpenSearch() {
   const javaHome = java();
   if (!javaHome) {
     const requirement = `OpenSearch needs Java ${oldestJava} to ${newestJava}`;

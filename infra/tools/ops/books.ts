@@ -4,7 +4,7 @@ import { findReconciledDays } from '#functions/store/ledger/differences';
 import { closeDay } from '#functions/usecases/ledger/closings';
 import { journalOf } from '#functions/usecases/ledger/journal';
 import type { Fen } from '#shared/money';
-import { type Command, isDate, type Row, yuan } from './command.ts';
+import { type Command, isDate, type Row, reading, yuan } from './command.ts';
 import { verifyExport } from './commands/ledger.ts';
 import type { Market } from './market.ts';
 
@@ -30,11 +30,10 @@ function rowOf(account: string, groupBalance: GroupBalance): Row {
   };
 }
 
-const trialBalance: Command = {
-  usage: 'books --day <day>',
-  summary: 'the trial balance at the end of a day in Beijing',
-  changes: false,
-  async run(market, { options: { day = '' } }) {
+const trialBalance = reading(
+  'books --day <day>',
+  'the trial balance at the end of a day in Beijing',
+  async (market, { options: { day = '' } }) => {
     if (!hasStarted(day, market)) return noDay;
     const { standings } = await closeDay(market.ports, day);
     const rows = await Promise.all(
@@ -49,16 +48,15 @@ const trialBalance: Command = {
     if (!isEven) return { rows: all, refused: `The books of ${day} are not even.` };
     return { rows: all, done: `${day}: debit and credit are even. Balances: plus is debit, minus is credit.` };
   },
-};
+);
 
-const journalExport: Command = {
-  usage: 'books export --from <day> --to <day>',
-  summary: 'the journal as CSV, one line an entry; npm run --silent ops -- … > journal.csv',
-  changes: false,
-  async run(market, { options: { from = '', to = '' } }) {
+const journalExport = reading(
+  'books export --from <day> --to <day>',
+  'the journal as CSV, one line an entry; npm run --silent ops -- … > journal.csv',
+  async (market, { options: { from = '', to = '' } }) => {
     if (!hasStarted(from, market) || !isDate(to) || to < from) return noDay;
     return { text: await journalOf(market.ports.table, { from, to }) };
   },
-};
+);
 
 export const books: readonly Command[] = [trialBalance, journalExport, verifyExport];

@@ -53,6 +53,14 @@ export interface Command {
   run(market: Market, input: Input): Promise<Answer>;
 }
 
+/** A command that only reads. */
+export const reading = (usage: string, summary: string, run: Command['run']): Command => ({
+  usage,
+  summary,
+  changes: false,
+  run,
+});
+
 export const time = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 

@@ -4,7 +4,7 @@ import { balancesIn } from '#infra/invariants/balances';
 import type { Contents } from '#infra/invariants/contents';
 import { violationsIn } from '#infra/invariants/invariants';
 import { unreadableIn } from '#infra/invariants/shape/readable';
-import { type Answer, type Command, type Input, isDate } from './command.ts';
+import { type Answer, type Command, type Input, isDate, reading } from './command.ts';
 import type { Market } from './market.ts';
 
 /** Commands that run a schedule's work now. */
@@ -46,11 +46,10 @@ function summaryOf({ items, entries, others = new Map(), sizes }: Contents): str
 }
 
 /** Checks a whole table, such as one restored from a backup. */
-const verify: Command = {
-  usage: 'verify [--table <name>] [--bucket <name>]',
-  summary: 'counts table and bucket against the invariants; any table, such as one restored from a backup',
-  changes: false,
-  async run(market) {
+const verify = reading(
+  'verify [--table <name>] [--bucket <name>]',
+  'counts table and bucket against the invariants; any table, such as one restored from a backup',
+  async (market) => {
     const contents = await market.contents({ objects: true });
     if (!contents.items.some(({ kind }) => kind === 'user')) return { refused: noMarketText(contents) };
     const { rows, balances } = await countBalances(market, contents);
@@ -58,7 +57,7 @@ const verify: Command = {
     if (rows.length > 0) return { rows, refused: `${summary}: ${rows.length} things are wrong.` };
     return { done: `${summary}: every invariant holds.` };
   },
-};
+);
 
 export const counts: readonly Command[] = [
   {
@@ -67,6 +66,6 @@ export const counts: readonly Command[] = [
     changes: true,
     run: reconcile,
   },
-  { usage: 'recount', summary: 'counts all balances again', changes: false, run: recount },
+  reading('recount', 'counts all balances again', recount),
   verify,
 ];

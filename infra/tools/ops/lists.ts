@@ -13,20 +13,13 @@ import { always } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
 import { listObligations } from '#functions/usecases/ledger/owed';
 import { listStuck } from '#functions/usecases/operations/stuck';
-import { type Command, type Row, time, yuan } from './command.ts';
+import { type Command, type Row, reading, time, yuan } from './command.ts';
 import { linkedAccountList } from './commands/linked-accounts.ts';
 import { roleList } from './commands/roles.ts';
 import { securityList } from './commands/security.ts';
 import { countFailed } from './failed-messages.ts';
 
-const list = (usage: string, summary: string, run: Command['run']): Command => ({
-  usage,
-  summary,
-  changes: false,
-  run,
-});
-
-const parked = list('list parked', 'messages that can never be worked on', async ({ ports }) => {
+const parked = reading('list parked', 'messages that can never be worked on', async ({ ports }) => {
   const rows = (await listParked(ports.table)).map(({ queue, messageId, at, reason }) => ({
     message: `${queue}/${messageId}`,
     since: time(at),
@@ -35,18 +28,18 @@ const parked = list('list parked', 'messages that can never be worked on', async
   return { rows, none: 'Nothing is parked.' };
 });
 
-const dead = list('list dead', 'messages in dead-letter queues', async (market) => {
+const dead = reading('list dead', 'messages in dead-letter queues', async (market) => {
   const rows = (await countFailed(market.failedMessages)).filter(({ count }) => count > 0);
   return { rows: rows.map(({ queue, count }) => ({ queue, messages: count })), none: 'No dead letters.' };
 });
 
-const stuck = list('list stuck', 'orders and payouts past their times, messages sent in vain', async ({ ports }) => {
+const stuck = reading('list stuck', 'orders and payouts past their times, messages sent in vain', async ({ ports }) => {
   const items = await listStuck(ports.table, ports.clock.now());
   const rows = items.map(({ what, id, since, detail }) => ({ what, id, since: time(since), detail }));
   return { rows, none: 'Nothing is stuck.' };
 });
 
-const unmatched = list('list unmatched', 'open differences between bills and books', async ({ ports }) => {
+const unmatched = reading('list unmatched', 'open differences between bills and books', async ({ ports }) => {
   const rows = (await listOpenDifferences(ports.table)).map((difference) => ({
     difference: differenceId(difference),
     ours: yuan(difference.ours),
@@ -57,7 +50,7 @@ const unmatched = list('list unmatched', 'open differences between bills and boo
   return { rows, none: 'Bills and books agree.' };
 });
 
-const refunds = list('list refunds', 'refunds that wait for an operator', async ({ ports }) => {
+const refunds = reading('list refunds', 'refunds that wait for an operator', async ({ ports }) => {
   const rows = (await listAllDue(ports.table, 'ESC', always)).map(readRefund).map((refund) => ({
     order: refund.outTradeNo,
     state: refund.state,
@@ -72,7 +65,7 @@ const refunds = list('list refunds', 'refunds that wait for an operator', async 
   return { rows, none: 'No refund waits for an operator.' };
 });
 
-const disputes = list('list disputes', 'payments that buyers’ banks take back', async ({ ports }) => {
+const disputes = reading('list disputes', 'payments that buyers’ banks take back', async ({ ports }) => {
   const rows = (await listAllDue(ports.table, 'DSP', always)).map(readReversal).map((dispute) => ({
     dispute: dispute.theirNo,
     order: dispute.outTradeNo,
@@ -82,7 +75,7 @@ const disputes = list('list disputes', 'payments that buyers’ banks take back'
   return { rows, none: 'No payment is disputed.' };
 });
 
-const payouts = list('list payouts', 'payouts held or left to a person, and those under way', async ({ ports }) => {
+const payouts = reading('list payouts', 'payouts held or left to a person, and those under way', async ({ ports }) => {
   const [manual, underWay, stop] = await Promise.all([
     listAllDue(ports.table, 'MAN', always),
     listAllDue(ports.table, 'PO', always),
@@ -103,7 +96,7 @@ const payouts = list('list payouts', 'payouts held or left to a person, and thos
   return { rows: [...stopped, ...rows], none: 'No payout is under way or held.' };
 });
 
-const sellers = list('list sellers', 'sellers who are held, the longest first', async ({ ports }) => {
+const sellers = reading('list sellers', 'sellers who are held, the longest first', async ({ ports }) => {
   const rows = (await listAllSellerHolds(ports.table)).map(({ sellerId, at, actor, note }) => ({
     seller: sellerId,
     held: time(at),
@@ -125,20 +118,24 @@ function proposalText(action: ProposedAction): string {
   return `refund ${action.kind === 'refund' ? 'begin' : action.kind} ${action.outTradeNo}`;
 }
 
-const proposals = list('proposals', 'what somebody has proposed and nobody else has confirmed', async ({ ports }) => {
-  const rows = (await listOpenProposals(ports.table, ports.clock.now())).map((proposal) => ({
-    proposal: proposal.id,
-    what: proposalText(proposal.deed),
-    amount: 'amount' in proposal.deed ? yuan(proposal.deed.amount) : undefined,
-    actor: proposal.actor,
-    since: time(proposal.at),
-    lapses: time(proposalExpiry(proposal)),
-    note: proposal.note,
-  }));
-  return { rows, none: 'No proposal waits.' };
-});
+const proposals = reading(
+  'proposals',
+  'what somebody has proposed and nobody else has confirmed',
+  async ({ ports }) => {
+    const rows = (await listOpenProposals(ports.table, ports.clock.now())).map((proposal) => ({
+      proposal: proposal.id,
+      what: proposalText(proposal.deed),
+      amount: 'amount' in proposal.deed ? yuan(proposal.deed.amount) : undefined,
+      actor: proposal.actor,
+      since: time(proposal.at),
+      lapses: time(proposalExpiry(proposal)),
+      note: proposal.note,
+    }));
+    return { rows, none: 'No proposal waits.' };
+  },
+);
 
-const owes = list('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
+const owes = reading('owes', 'what each provider is still needed for', async ({ ports, ...market }) => {
   const configuration = market.configuration();
   const rows = (await listObligations(ports, { history: true })).map((owed) => ({
     who: providerFor(owed),
@@ -149,7 +146,7 @@ const owes = list('owes', 'what each provider is still needed for', async ({ por
   return { rows, none: 'No provider is needed for anything.' };
 });
 
-const audit = list('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
+const audit = reading('audit', 'what operators did, of the last --days 7', async ({ ports }, { days }) => {
   const rows = (await listRecentAudit(ports.table, ports.clock.now(), days)).map((entry) => ({
     at: time(entry.at),
     actor: entry.actor,

@@ -3,7 +3,7 @@ import { allMigrations } from '#infra/migrations/index';
 import { MigrationElsewhere, migrate, pendingOf, TableTooOld } from '#infra/migrations/migrate';
 import type { Migration, WholeTable } from '#infra/migrations/migration';
 import { findProgress } from '#infra/migrations/state';
-import { type Answer, type Command, type Input, type Row, time } from './command.ts';
+import { type Answer, type Command, type Input, type Row, reading, time } from './command.ts';
 import type { Market } from './market.ts';
 
 /** Half of the capacity of a cold on-demand table, so that users keep the other half. */
@@ -71,5 +71,5 @@ export const migrations: readonly Command[] = [
     changes: true,
     run,
   },
-  { usage: 'migrate status', summary: 'which migrations the table has had', changes: false, run: status },
+  reading('migrate status', 'which migrations the table has had', status),
 ];

@@ -16,14 +16,6 @@ export interface RecordedCall {
   status: number;
 }
 
-export interface Recorder {
-  /** Of AWS for functions that were started with `NODE_OPTIONS`. */
-  endpoint: string;
-  NODE_OPTIONS: string;
-  calls: readonly RecordedCall[];
-  stop(): Promise<void>;
-}
-
 /** Gives a function an endpoint of its own before it is loaded: emulators give all functions the same keys. */
 const preload = `process.env.AWS_ENDPOINT_URL = await (
   await fetch(process.env.AWS_ENDPOINT_URL + '/' + process.env.AWS_LAMBDA_FUNCTION_NAME)
@@ -32,7 +24,7 @@ const preload = `process.env.AWS_ENDPOINT_URL = await (
 const credential = /Credential=[^/,&]+\/\d+\/([\w-]+)\/([\w-]+)\/aws4_request/;
 
 /** Forwards the calls of functions to an emulator, and records which function made each. */
-export async function startRecorder(emulator: string): Promise<Recorder> {
+export async function startRecorder(emulator: string) {
   const calls: RecordedCall[] = [];
   const { hostname, port } = new URL(emulator);
 
@@ -61,6 +53,7 @@ export async function startRecorder(emulator: string): Promise<Recorder> {
     response.end((await recorderOf(url.slice(1))).endpoint),
   );
   return {
+    /** Of AWS for functions that were started with `NODE_OPTIONS`. */
     endpoint: directory.endpoint,
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`,
     calls,

@@ -1,7 +1,7 @@
 import { listOperators } from '#functions/store/accounts/users';
 import { changeRole, type RoleChange } from '#functions/usecases/operations/roles';
 import { type Role, roles } from '#shared/roles';
-import type { Answer, ChangingCommand, Command, Input } from '../command.ts';
+import { type Answer, type ChangingCommand, type Command, type Input, reading } from '../command.ts';
 import type { Market } from '../market.ts';
 
 const isRole = (text: string): text is Role => roles.some((role) => role === text);
@@ -19,21 +19,14 @@ const changeRoleBy =
     return { done: `${done.value.username} has these roles: ${held}. They count while a second factor is set up.` };
   };
 
-async function list({ ports }: Market): Promise<Answer> {
+export const roleList = reading('list operators', 'who works for the market, and in which roles', async ({ ports }) => {
   const rows = (await listOperators(ports.table)).map(({ username, id, roles: held }) => ({
     user: username,
     id,
     roles: held.join(' '),
   }));
   return { rows, none: 'Nobody has a role: see role grant.' };
-}
-
-export const roleList: Command = {
-  usage: 'list operators',
-  summary: 'who works for the market, and in which roles',
-  changes: false,
-  run: list,
-};
+});
 
 export const roleCommands: ChangingCommand[] = [
   {

@@ -4,8 +4,7 @@ import type { Table } from '#functions/ports/table';
 import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findPersonId, findUserByEmail } from '#functions/store/accounts/users';
 import { day } from '#shared/limits';
-import { type Answer, type Command, type Input, target, time } from '../command.ts';
-import type { Market } from '../market.ts';
+import { reading, target, time } from '../command.ts';
 
 /** The account of a name, id or email address; for an IP address its range. */
 async function subjectOf(table: Table, name: string): Promise<string | undefined> {
@@ -13,23 +12,19 @@ async function subjectOf(table: Table, name: string): Promise<string | undefined
   return name.includes('@') ? (await findUserByEmail(table, name))?.id : findPersonId(table, name);
 }
 
-async function list({ ports: { table, clock } }: Market, input: Input): Promise<Answer> {
-  const none = 'Nothing happened there, or there is no such account.';
-  const subject = await subjectOf(table, target(input));
-  if (subject === undefined) return { rows: [], none };
-  const events = await findSecurityEvents(table, subject, clock.now() - input.days * day);
-  const rows = events.map(({ what, ip, at, times }) => ({
-    at: time(at),
-    what,
-    address: ip,
-    times: times === 1 ? undefined : times,
-  }));
-  return { rows, none };
-}
-
-export const securityList: Command = {
-  usage: 'security <username|address>',
-  summary: 'logins, refusals and changes of an account, or refusals from an IP address, of the last --days 7',
-  changes: false,
-  run: list,
-};
+export const securityList = reading(
+  'security <username|address>',
+  'logins, refusals and changes of an account, or refusals from an IP address, of the last --days 7',
+  async ({ ports: { table, clock } }, input) => {
+    const subject = await subjectOf(table, target(input));
+    const since = clock.now() - input.days * day;
+    const events = subject === undefined ? [] : await findSecurityEvents(table, subject, since);
+    const rows = events.map(({ what, ip, at, times }) => ({
+      at: time(at),
+      what,
+      address: ip,
+      times: times === 1 ? undefined : times,
+    }));
+    return { rows, none: 'Nothing happened there, or there is no such account.' };
+  },
+);
