@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { zh } from '../src/i18n/zh.ts';
 import { violations } from './accessibility.ts';
-import { order } from './orders.ts';
-import { call, type Person } from './people.ts';
+import type { Person } from './people.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
@@ -50,15 +49,6 @@ async function showCode(page: Page, id: string): Promise<string> {
   return codeIn(page);
 }
 
-/** The status of the code's order at the provider stub. */
-async function codeStatusOf(code: string): Promise<string | undefined> {
-  const codes: { code: string; status: string }[] = await (await fetch(`${stage.url}/dev/wechat/dev/codes`)).json();
-  return codes.find((entry) => entry.code === code)?.status;
-}
-
-const statusOf = async (outTradeNo: string): Promise<string> =>
-  (await call<{ data: { status: string } }>(stage.market, `GET /payments/payment/${outTradeNo}`)).data.status;
-
 const success = (page: Page) => page.getByRole('heading', { name: zh.paymentReturn.succeeded });
 
 test('a code is shown, scanned and paid, and the page turns by itself', async () => {
@@ -71,30 +61,6 @@ test('a code is shown, scanned and paid, and the page turns by itself', async ()
   expect(await codeIn(page)).toBe(code);
   await payAt({ code });
   await success(page).waitFor();
-});
-
-test('whoever changes the way has one order, and paying both gives one purchase and the other money back', async () => {
-  const buyer = await stage.person('gai_zhuyi');
-  const { id } = await publishFile('改主意合集');
-  const page = await stage.visit({ as: buyer });
-  const code = await showCode(page, id);
-  const second = await order(stage.market, buyer, { id });
-  await Promise.all([
-    payAt({ code }),
-    call(stage.market, 'POST /payments/mock/notify', {
-      body: { out_trade_no: second.out_trade_no, result: 'success' },
-    }),
-  ]);
-  const readPurchases = () =>
-    call<{ purchases: { file_post_id: string; out_trade_no: string }[] }>(stage.market, 'GET /payments/purchases', {
-      token: buyer.token,
-    });
-  await expect
-    .poll(async () => (await readPurchases()).purchases.map(({ file_post_id }) => file_post_id))
-    .toEqual([id]);
-  const purchased = (await readPurchases()).purchases[0]?.out_trade_no;
-  if (purchased === second.out_trade_no) await expect.poll(() => codeStatusOf(code)).toBe('REFUND');
-  else await expect.poll(() => statusOf(second.out_trade_no)).toBe('failed');
 });
 
 /** Imitates WeChat's browser: a payment sheet that the user confirms. */

@@ -55,17 +55,22 @@ test('a search typed before the app is there still leads to its results', async 
   expect(new URL(page.url()).searchParams.get('q')).toBe('晨光');
 });
 
-test('what is typed while the app is on its way is looked for once it is there, and stands in the field', async () => {
+/** The home page and its search field, while the app is on its way. */
+async function openBeforeApp() {
   const page = await stage.visit();
-  const textEntered = Promise.withResolvers<void>();
+  const { promise, resolve: bringApp } = Promise.withResolvers<void>();
   await page.route(withoutTheApp, async (route) => {
-    await textEntered.promise;
+    await promise;
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const field = page.getByRole('combobox', { name: zh.home.searchLabel });
+  return { page, bringApp, field: page.getByRole('combobox', { name: zh.home.searchLabel }) };
+}
+
+test('what is typed while the app is on its way is looked for once it is there, and stands in the field', async () => {
+  const { page, field, bringApp } = await openBeforeApp();
   await field.fill('晨光');
-  textEntered.resolve();
+  bringApp();
   await page.waitForURL(/q=/);
   await page.getByRole('link', { name: file.title }).waitFor();
   expect(await field.inputValue()).toBe('晨光');
@@ -73,17 +78,10 @@ test('what is typed while the app is on its way is looked for once it is there, 
 });
 
 test('whoever has only just gone into the field when the app comes types on in it', async () => {
-  const page = await stage.visit();
-  const fieldFocused = Promise.withResolvers<void>();
-  await page.route(withoutTheApp, async (route) => {
-    await fieldFocused.promise;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
-  const field = page.getByRole('combobox', { name: zh.home.searchLabel });
+  const { page, field, bringApp } = await openBeforeApp();
   await field.click();
   await field.evaluate((input) => input.setAttribute('data-before', ''));
-  fieldFocused.resolve();
+  bringApp();
   await page.locator('input:not([data-before])').waitFor();
   await page.keyboard.insertText('晨光');
   await page.waitForURL(/q=/);

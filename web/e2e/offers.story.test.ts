@@ -96,24 +96,6 @@ test('a sale has what was paid before beside it, and its history', async () => {
   await page.getByRole('list', { name: t.history.title }).getByText('¥29.00').first().waitFor();
 });
 
-test('who may choose chooses no less than the least, and pays what they chose', async () => {
-  const file = await publishFile('独立字体', '5');
-  await call(stage.market, `PUT /files/${file.id}`, {
-    token: seller.token,
-    body: { pay_what: { min: '5', suggest: '20' } },
-  });
-  const page = await openPage(stage, `/code/${file.id}`, { as: await stage.person('su_chooses') });
-  await page.getByRole('link', { name: zh.file.buy('¥20.00') }).waitFor();
-  await page.getByLabel(t.amount.label).fill('4.99');
-  await buying(page).getByText(t.amount.low('¥5.00')).first().waitFor();
-  expect(await page.getByRole('link', { name: /^购买/ }).count()).toBe(0);
-  await page.getByLabel(t.amount.label).fill('12.5');
-  await page.getByRole('link', { name: zh.file.buy('¥12.50') }).click();
-  await payAtCheckout(page, '¥12.50');
-  await succeed(page);
-  await page.getByText('¥12.50').first().waitFor();
-});
-
 test('a gift code in a link takes all of it, and nobody is paid', async () => {
   const file = await publishFile('课堂讲义', '18');
   await make({ code: 'CLASS2026', kind: 'percent', value: 100, max_uses: 1 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { zh } from '../src/i18n/zh.ts';
 import { goToCheckout, orderAtCheckout, payAtCheckout } from './checkout.ts';
-import { downloadBy, downloadOf, namesInZip } from './downloads.ts';
+import { downloadBy, namesInZip } from './downloads.ts';
 import { openPage } from './open-page.ts';
 import { buy } from './orders.ts';
 import { call, type Person, password } from './people.ts';
@@ -32,8 +32,6 @@ beforeAll(async () => {
 const purchasesOf = ({ token }: Person) =>
   call<{ purchases: { file_post_id: string }[] }>(stage.market, 'GET /payments/purchases', { token });
 
-const salesOf = ({ token }: Person) => call<{ total_sales: number }>(stage.market, 'GET /payments/sales', { token });
-
 test('a payment that fails says so, buys nothing, and can be made again', async () => {
   const page = await openPage(stage, `/code/${file.id}`, { as: buyer });
   await goToCheckout(page, price);
@@ -47,25 +45,6 @@ test('a payment that fails says so, buys nothing, and can be made again', async 
   await page.getByRole('link', { name: zh.paymentReturn.payAgain }).click();
   await payAtCheckout(page, price);
   expect(orderAtCheckout(page)).not.toBe(failed);
-});
-
-test('two tabs that pay for the same file make one order and one purchase', async () => {
-  const first = await stage.visit({ as: buyer });
-  const second = await first.context().newPage();
-  const tabs = [first, second];
-  await Promise.all(tabs.map((tab) => tab.goto(`/payment/${file.id}`)));
-  await Promise.all(tabs.map((tab) => payAtCheckout(tab, price)));
-  expect(orderAtCheckout(second)).toBe(orderAtCheckout(first));
-  for (const tab of tabs) {
-    await tab.getByRole('button', { name: zh.mockPayment.succeed }).click();
-    await tab.getByRole('heading', { name: zh.paymentReturn.succeeded }).waitFor();
-  }
-  expect((await purchasesOf(buyer)).purchases.map((purchase) => purchase.file_post_id)).toEqual([file.id]);
-  await expect.poll(async () => (await salesOf(seller)).total_sales).toBe(1);
-
-  await first.goto(`/payment/${file.id}`);
-  await first.getByText(zh.payment.ownedLine).first().waitFor();
-  await first.getByRole('button', { name: downloadOf(zh) }).waitFor();
 });
 
 test('a free package is downloaded file by file and as one zip, with its Chinese names', async () => {

@@ -58,12 +58,20 @@ test('carries code, fields and request id of a refusal', async () => {
 
 const unauthorized = () => problem(401, { code: 'unauthorized', message: '请先登录' });
 
-/** The state of the session after a call was refused with 401, and whether the login page was opened. */
-async function afterRefused(call: () => Promise<unknown>) {
-  answers.mockImplementation(async () => unauthorized());
-  tokenStore.save('token-1');
+/** Answers every call with 401, after something else has happened. @returns what opens the login page */
+function refuseAll(happening: () => void = () => undefined) {
+  answers.mockImplementation(async () => {
+    happening();
+    return unauthorized();
+  });
   const leave = vi.fn();
   sessionEnd.leave = leave;
+  return leave;
+}
+
+/** The state of the session after a call was refused with 401, and whether the login page was opened. */
+async function afterRefused(call: () => Promise<unknown>) {
+  const leave = refuseAll();
   const { endedSession } = await refusalOf(call());
   return { isLost: tokenStore.wasLost(), token: tokenStore.read(), led: leave.mock.calls.length, endedSession };
 }
@@ -102,9 +110,7 @@ test('only a login is refused with 401 for what was typed', () => {
 
 test('a guest whose call needs a session is led there, and has lost none', async () => {
   tokenStore.drop();
-  answers.mockImplementation(async () => unauthorized());
-  const leave = vi.fn();
-  sessionEnd.leave = leave;
+  const leave = refuseAll();
   const { endedSession } = await refusalOf(ask('GET /files/{id}/download', { params: { id: 'F' } }));
   expect([endedSession, leave.mock.calls.length, tokenStore.wasLost()]).toEqual([true, 1, false]);
 });
@@ -115,35 +121,20 @@ test('the check at the start ends a session and leads nowhere', async () => {
 });
 
 test('several calls of one session lead there, and none of them is a failure of its own', async () => {
-  answers.mockImplementation(async () => unauthorized());
-  tokenStore.save('token-1');
-  const leave = vi.fn();
-  sessionEnd.leave = leave;
+  const leave = refuseAll();
   const errors = await Promise.all([refusalOf(ask('GET /files/my-files')), refusalOf(ask('GET /files/storage'))]);
   expect(errors.map(({ endedSession }) => endedSession)).toEqual([true, true]);
   expect(leave).toHaveBeenCalled();
 });
 
 test('a press whose answer comes after something else has heard of the end leads to the login page as well', async () => {
-  answers.mockImplementation(async () => {
-    tokenStore.lose();
-    return unauthorized();
-  });
-  tokenStore.save('token-1');
-  const leave = vi.fn();
-  sessionEnd.leave = leave;
+  const leave = refuseAll(() => tokenStore.lose());
   const { endedSession } = await refusalOf(ask('GET /files/{id}/download', { params: { id: 'F' } }));
   expect([endedSession, leave.mock.calls.length]).toEqual([true, 1]);
 });
 
 test('what was under way while somebody logged out leads nowhere', async () => {
-  answers.mockImplementation(async () => {
-    tokenStore.drop();
-    return unauthorized();
-  });
-  tokenStore.save('token-1');
-  const leave = vi.fn();
-  sessionEnd.leave = leave;
+  const leave = refuseAll(() => tokenStore.drop());
   await refusalOf(ask('GET /files/my-files'));
   expect(leave).not.toHaveBeenCalled();
 });
@@ -159,10 +150,7 @@ test('an answer given to a guest in the place of somebody whose session is close
 });
 
 test('a 401 to a call from before a new password or a new login leaves the session that came after it', async () => {
-  answers.mockImplementation(async () => {
-    tokenStore.save('token-2');
-    return problem(401, { code: 'unauthorized', message: '请先登录' });
-  });
+  refuseAll(() => tokenStore.save('token-2'));
   await refusalOf(ask('GET /files/my-files'));
   expect(tokenStore.read()).toBe('token-2');
 });

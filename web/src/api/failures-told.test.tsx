@@ -35,7 +35,7 @@ const screens = [
   ...['/dashboard', '/dashboard?tab=followers', '/dashboard?tab=following'],
   ...['/dashboard?tab=starred', '/dashboard?tab=activity', '/my-files', '/starred', '/purchases'],
   ...['/sales', '/sales/statement', '/sales/payouts', '/sales/reviews', '/sales/reviews?list=questions'],
-  ...['/profile', '/profile?tab=mails', '/profile?tab=sessions'],
+  ...['/profile', '/profile?tab=sessions'],
 ];
 
 const failures: [string, () => Response][] = [

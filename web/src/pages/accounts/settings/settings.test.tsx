@@ -174,6 +174,14 @@ describe('letters', () => {
     await waitFor(() => expect(view.toasts()).toEqual([shared.notSaved]));
     expect((await turned('versions')).checked).toBe(true);
   });
+  test('settings that did not come can be asked for again', async () => {
+    const view = await see(() => Promise.reject(new TypeError('the line is cut')));
+    await screen.findByText(t.failed);
+    view.answers[get] = { data: settings };
+    fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
+    await turned('reviews');
+  });
+
 });
 
 describe('logins', () => {

@@ -166,21 +166,6 @@ describe('ratings', () => {
     expect(screen.queryByRole('button', { name: t.rateTitle('讲义') })).toBeNull();
   });
 
-  test('what was begun is there when the dialog opens again, after a reload as well', async () => {
-    await see();
-    await open(t.rateTitle('讲义'));
-    await screen.findByRole('radiogroup', { name: t.rating });
-    fireEvent.change(words(), { target: { value: '写到一半' } });
-    fireEvent.click(screen.getByRole('button', { name: zh.common.close }));
-    await open(t.rateTitle('讲义'));
-    await screen.findByRole('radiogroup', { name: t.rating });
-    expect(words().value).toBe('写到一半');
-    await see();
-    await open(t.rateTitle('讲义'));
-    await screen.findByRole('radiogroup', { name: t.rating });
-    expect(words().value).toBe('写到一半');
-  });
-
   test('an order that is given back is not rated any more, and says why', async () => {
     await see({}, reviewsAnswer({ barred: 'refunding' }));
     const dialog = await open(t.rateTitle('讲义'));

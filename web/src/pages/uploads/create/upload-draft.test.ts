@@ -141,14 +141,6 @@ test('an incomplete form is not published, and each problem goes when its field 
   expect(publish).not.toHaveBeenCalled();
 });
 
-test('a title that was emptied is missed until it is typed, whatever files come', async () => {
-  const { desk } = open();
-  desk.edit({ title: '', price: '1' });
-  expect(desk.publish()).toBe(false);
-  await desk.add([testFile('a.zip', MiB)]);
-  expect(Object.keys(desk.read().problems)).toEqual(['title']);
-});
-
 test.each([
   ['its own words', { code: 'internal', message: '我们这边出错了' }, '我们这边出错了'],
   ['no words of ours', { code: 'server', message: '服务器错误' }, undefined],
