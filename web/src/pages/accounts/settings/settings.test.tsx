@@ -181,7 +181,6 @@ describe('letters', () => {
     fireEvent.click(screen.getByRole('button', { name: zh.common.retry }));
     await turned('reviews');
   });
-
 });
 
 describe('logins', () => {
