@@ -74,23 +74,30 @@ const versions: Check = ({ of, at }) => [
   }),
 ];
 
+/** A free order is no sale. */
+const isSale = (order: Item): boolean =>
+  (order.status === 'paid' || order.status === 'refunding') && amountIn(order, 'amount') > 0;
+
 /**
- * Each file with stars or purchases has a tally, and a file that has copied it agrees. Downloads expire after a month.
+ * Each file with stars or sales has a tally of them, and a file that has copied it agrees. Downloads are not counted
+ * again, because their items expire after a month.
  */
 const tallies: Check = ({ of, at, isMoving }) => {
-  const stars = sumsBy(of('star'), (item) => text(item, 'fileId'));
-  const bought = sumsBy(
-    of('purchase').filter((item) => amountIn(item, 'amount') > 0),
-    (item) => text(item, 'fileId'),
-  );
+  const fileId = (item: Item): string => text(item, 'fileId');
+  const [sold, stars] = [sumsBy(of('order').filter(isSale), fileId), sumsBy(of('star'), fileId)];
   return of('file').flatMap((file) => {
     const id = idOf(file);
-    const count = stars(id) + bought(id);
-    const isThere = at(file.pk, 'FILE#TALLY') !== undefined;
+    const count = stars(id) + sold(id);
     const tally = at(file.pk, 'FILE#TALLY');
     const isCopied = tally !== undefined && !isMoving(id) && tally.changes === file.tallyChanges;
     return [
-      ...unless(isThere || count === 0 || isMoving(id), missingItem('I10', 'tally', `${file.pk} / FILE#TALLY`)),
+      ...(tally
+        ? differing(
+            'I10',
+            { purchaseCount: 0, starCount: 0, ...tally },
+            { purchaseCount: sold(id), starCount: stars(id) },
+          )
+        : unless(count === 0 || isMoving(id), missingItem('I10', 'tally', `${file.pk} / FILE#TALLY`))),
       ...(isCopied
         ? differing('I10', file, {
             starCount: tally.starCount ?? 0,

@@ -69,13 +69,10 @@ class RouteFunction extends Construct {
   }
 }
 
-/** Ids of the API that everybody calls and of the operators'. */
-interface ApiIds {
-  market: string;
-  operators: string;
-}
+/** Of the API that everybody calls, and of the operators'. */
+type ApiIds = Record<'market' | 'operators', string>;
 
-const apisOf = (scope: Construct, ids: ApiIds): Record<keyof ApiIds, IHttpApi> => ({
+const apisOf = (scope: Construct, ids: ApiIds) => ({
   market: HttpApi.fromHttpApiAttributes(scope, 'Api', { httpApiId: ids.market }),
   operators: HttpApi.fromHttpApiAttributes(scope, 'OperatorApi', { httpApiId: ids.operators }),
 });

@@ -23,8 +23,6 @@ export type Fault = (typeof faults)[number];
 
 type Decision = (method: string) => Fault | undefined;
 
-export type Faults = ReturnType<typeof createFaults>;
-
 export function createFaults() {
   const planned: { fault: Fault; method: string | undefined; times: number }[] = [];
   let decide: Decision | undefined;

@@ -67,39 +67,35 @@ const alipayPlugin: Plugin = {
   },
 };
 
+/** Replaces the contents of these files. */
+const replacing = (name: string, filter: RegExp, contentsOf: (path: string) => string): Plugin => ({
+  name,
+  setup: ({ onLoad }) => onLoad({ filter }, ({ path }) => ({ contents: contentsOf(path), loader: 'default' })),
+});
+
 /** A client of the SDK reads only the version from its `package.json`. */
-const packageInfoPlugin: Plugin = {
-  name: 'package-info',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-\w+[\\/]package\.json$/ }, ({ path }) => {
-      const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
-      return { contents: JSON.stringify({ version }), loader: 'json' };
-    });
-  },
-};
+const packageInfoPlugin = replacing('package-info', /[\\/]@aws-sdk[\\/]client-\w+[\\/]package\.json$/, (path) => {
+  const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
+  return JSON.stringify({ version });
+});
+
+/** Loads what these dynamic imports name when they run, from `path` or under the name that they have. */
+const importedLater = (name: string, filter: RegExp, path?: string): Plugin => ({
+  name,
+  setup: ({ onResolve }) =>
+    onResolve({ filter }, (imported) =>
+      imported.kind === 'dynamic-import' ? { path: path ?? imported.path, external: true } : undefined,
+    ),
+});
 
 /** The code that verifies passkeys, which is as large as half a function and needed by few calls. */
 export const passkeysFile = './passkeys.mjs';
 
 /** The file is the same for every function, so it is built once and copied beside each that may load it. */
-export const passkeysPlugin: Plugin = {
-  name: 'passkeys',
-  setup(build) {
-    build.onResolve({ filter: /\/webauthn\/passkeys(\.ts)?$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: passkeysFile, external: true } : undefined,
-    );
-  },
-};
+export const passkeysPlugin = importedLater('passkeys', /\/webauthn\/passkeys(\.ts)?$/, passkeysFile);
 
 /** Leaves out the SDK's code for event streams; a call that used one would fail at this import, by its name. */
-const eventStreamsPlugin: Plugin = {
-  name: 'event-streams',
-  setup(build) {
-    build.onResolve({ filter: /^@smithy\/core\/event-streams$/ }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path, external: true } : undefined,
-    );
-  },
-};
+const eventStreamsPlugin = importedLater('event-streams', /^@smithy\/core\/event-streams$/);
 
 const throwingModule = (names: readonly string[]): string => `
 const inNoBundle = () => { throw new Error('what writes JSON Schema is in no bundle'); };
@@ -109,28 +105,21 @@ export { ${names.map((name) => `inNoBundle as ${name}`).join(', ')} };
 const exportPattern = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 
 /** Leaves out zod's JSON Schema generator, seventeen kilobytes of every bundle that no function calls. */
-const jsonSchemaPlugin: Plugin = {
-  name: 'json-schema',
-  setup(build) {
-    const writers = /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/;
-    build.onLoad({ filter: writers }, ({ path }) => {
-      const names = [...readFileSync(path, 'utf8').matchAll(exportPattern)].map(
-        ([, name, renamed = '']) => name ?? renamed,
-      );
-      return { contents: throwingModule(names) };
-    });
+const jsonSchemaPlugin = replacing(
+  'json-schema',
+  /[\\/]zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/,
+  (path) => {
+    const exports = readFileSync(path, 'utf8').matchAll(exportPattern);
+    return throwingModule([...exports].map(([, name, renamed = '']) => name ?? renamed));
   },
-};
+);
 
 /** Leaves out zod's messages: users read those of the contract, and a log has an issue's code and what was expected. */
-const zodSentencesPlugin: Plugin = {
-  name: 'zod-sentences',
-  setup(build) {
-    build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/ }, () => ({
-      contents: `export default () => ({ localeError: () => 'Invalid input' });`,
-    }));
-  },
-};
+const zodSentencesPlugin = replacing(
+  'zod-sentences',
+  /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/,
+  () => `export default () => ({ localeError: () => 'Invalid input' });`,
+);
 
 /**
  * Importing a built-in module reads each of its exports, and some of `node:http` load all of `fetch`: half as much

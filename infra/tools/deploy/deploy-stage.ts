@@ -106,15 +106,12 @@ async function checkDeployed({ cloud, smoke, say }: Tools, outputs: Record<strin
   if (failed) throw new Error(`The stage is deployed, and ${failed.step} fails: ${failed.problem}. ${advice}`);
 }
 
-/** The ports with which a table's obligations to providers are read. */
-const booksIn = (table: Table) => ({ table, clock: { now: () => Date.now() } });
-
 const configurationOf = ({ settings }: Options): Configuration =>
   configurationIn({ PAYMENT_PROVIDER: settings.paymentProvider, PAYOUT_PROVIDER: settings.payoutProvider });
 
 /** A provider that still owes something must stay configured. @throws with the provider and what it owes */
 async function checkProviders(table: Table | undefined, options: Options): Promise<void> {
-  const unmet = table ? await listUnmetObligations(booksIn(table), configurationOf(options)) : [];
+  const unmet = table ? await listUnmetObligations({ table, clock: { now: Date.now } }, configurationOf(options)) : [];
   if (unmet.length > 0) throw new Error(configurationError(unmet));
 }
 

@@ -2,7 +2,6 @@ import { namesOf } from '#infra/lib/names';
 import { buckets } from '#infra/lib/resources';
 import type { Options } from './options.ts';
 import { contextArgs, type Tools } from './ports.ts';
-import { regionContext } from './stage-context.ts';
 
 const keepsData = `This is production: nothing that holds data is ever dropped by a command.
 The table is protected against deletion and its stack against termination; what can be built again goes with
@@ -19,7 +18,7 @@ export async function destroyStage(tools: Tools, { settings, context, yes }: Opt
   const names = namesOf(settings.stage);
   /** The stack of the CDN's logs exists only with two distributions in the context; any two will do to delete it. */
   const cdnLogContext = settings.cdnLogs ? { distributionIds: 'GONE,GONE' } : {};
-  const args = contextArgs({ ...context, ...regionContext(cloud), ...cdnLogContext });
+  const args = contextArgs({ ...context, region: cloud.region, ...cdnLogContext });
   await cdk(['destroy', ...['api', 'queues', 'web'].map(names.of), '--force', ...args]);
   for (const name of retainedBuckets) {
     const bucket = `${names.of(name)}-${account}-${cloud.region}`;

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { nameInUsEast, namesOf } from '#infra/lib/names';
-import type { Cloud, DeployedStack } from './cloud.ts';
+import type { DeployedStack } from './cloud.ts';
 import type { Options } from './options.ts';
 import { contextArgs, type Tools } from './ports.ts';
 
 const startupSecrets = ['session', 'factors', 'content', 'payments', 'payouts'] as const;
-
-/** The stage's region, for its stacks in us-east-1. */
-export const regionContext = ({ region }: Cloud): { region: string } => ({ region });
 
 /** Pins the current versions of the secrets, so that a changed secret changes the template. */
 async function pinnedContext({ cloud }: Tools, { settings, context }: Options): Promise<Record<string, string>> {
@@ -18,7 +15,8 @@ async function pinnedContext({ cloud }: Tools, { settings, context }: Options): 
   ]);
   const secretsVersion = createHash('sha256').update(versions.join()).digest('hex').slice(0, 12);
   const secrets = { secretsVersion, ...(originSecretVersion !== undefined && { originSecretVersion }) };
-  return { ...context, ...regionContext(cloud), ...secrets };
+  // Its stacks in us-east-1 are named after the region.
+  return { ...context, region: cloud.region, ...secrets };
 }
 
 const placeholderArn = 'arn:aws:wafv2:us-east-1:000000000000:global/webacl/not/made-yet';

@@ -69,21 +69,18 @@ async function miniStackGaps(types: Iterable<string>): Promise<Gaps> {
   };
 }
 
-async function pageAt(url: string): Promise<unknown> {
-  const answer = await fetch(url).catch(() => undefined);
-  return answer?.ok ? answer.json().catch(() => undefined) : undefined;
-}
+const health = z.object({ version: z.string().catch('') });
 
-const versionIn = (page: unknown): string => {
-  const version: unknown = typeof page === 'object' && page !== null ? Reflect.get(page, 'version') : undefined;
-  return typeof version === 'string' ? version : '';
-};
+async function healthAt(url: string) {
+  const answer = await fetch(url).catch(() => undefined);
+  return health.safeParse(answer?.ok && (await answer.json().catch(() => undefined))).data;
+}
 
 /** Each emulator has a URL of its own; MiniStack also answers at LocalStack's. */
 export async function emulatorAt(endpoint: string): Promise<Emulator> {
-  const mini = await pageAt(`${endpoint}/_ministack/health`);
-  if (mini) return { name: 'MiniStack', version: versionIn(mini), runsFunctions: true, gapsIn: miniStackGaps };
-  const stack = await pageAt(`${endpoint}/_localstack/health`);
-  if (stack) return { name: 'LocalStack', version: versionIn(stack), runsFunctions: true, gapsIn: validationGaps };
+  const mini = await healthAt(`${endpoint}/_ministack/health`);
+  if (mini) return { name: 'MiniStack', version: mini.version, runsFunctions: true, gapsIn: miniStackGaps };
+  const stack = await healthAt(`${endpoint}/_localstack/health`);
+  if (stack) return { name: 'LocalStack', version: stack.version, runsFunctions: true, gapsIn: validationGaps };
   return { name: 'an unknown stand-in', version: '', runsFunctions: false, gapsIn: validationGaps };
 }

@@ -91,10 +91,6 @@ export class ProviderBooks {
     return this.movements.reduce((sum, { amount, fee }) => sum + amount - fee, 0);
   }
 
-  get refunds(): ProviderRefund[] {
-    return [...this.payments.values()].flatMap(({ refunds }) => [...refunds.values()]);
-  }
-
   find(id: string): ProviderPayment {
     const payment = this.payments.get(id);
     if (!payment) throw this.refusal('no_payment');
