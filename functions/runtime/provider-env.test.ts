@@ -1,15 +1,26 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { portEnv, readEnv } from './env.ts';
-import { payoutEnv, payoutKeysOf, payoutNamesOf, payoutsEnv, providerEnv, splitsNew } from './provider-env.ts';
+import {
+  payoutEnv,
+  payoutKeysOf,
+  payoutNamesOf,
+  payoutsEnv,
+  providerEnv,
+  providersOf,
+  splitsNew,
+} from './provider-env.ts';
+import { hasWechat, wechatBases } from './wechat-env.ts';
 
 const pair = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength });
 const ours = pair(2048);
 const theirs = pair(2048);
 
-const pkcs8 = ours.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const pkcs1 = ours.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
-const spki = theirs.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const pem = ({ privateKey }: { privateKey: KeyObject }, type: 'pkcs8' | 'pkcs1' = 'pkcs8') =>
+  privateKey.export({ type, format: 'pem' } as { type: 'pkcs8'; format: 'pem' }).toString();
+const publicPem = ({ publicKey }: { publicKey: KeyObject }) =>
+  publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const [pkcs8, pkcs1, spki] = [pem(ours), pem(ours, 'pkcs1'), publicPem(theirs)];
 const bare = (pem: string): string => pem.replace(/-----[^-]+-----|\n/g, '');
 
 const alipay = {
@@ -23,6 +34,25 @@ const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef0123456789abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
 };
+
+const paying = {
+  ALIPAY_PAYOUT_APP_ID: '2021000000000000',
+  ALIPAY_PAYOUT_PRIVATE_KEY: pkcs8,
+  ALIPAY_PAYOUT_PUBLIC_KEY: spki,
+};
+
+const wechat = {
+  WECHAT_APP_ID: 'wxd678ef8567809c67',
+  WECHAT_APP_SECRET: '0123456789abcdef0123456789abcdef',
+  WECHAT_MCH_ID: '1900007291',
+  WECHAT_MCH_SERIAL: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  WECHAT_MCH_KEY: pkcs8,
+  WECHAT_API_V3_KEY: 'a'.repeat(32),
+};
+const wechatKey = { WECHAT_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000072912024101100218', WECHAT_PUBLIC_KEY: spki };
+
+const short = pair(1024);
+const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 test.each([
   ['PKCS8', pkcs8],
@@ -47,32 +77,46 @@ test.each([
   expect(settings.ALIPAY_GATEWAY).toBe('https://openapi.alipay.com/gateway.do');
 });
 
-const short = pair(1024);
-const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const settings = {
+  alipay: [providerEnv.alipay, alipay],
+  stripe: [providerEnv.stripe, stripe],
+  wechat: [providerEnv.wechat, { ...wechat, ...wechatKey }],
+  paying: [payoutEnv.payingApp, paying],
+} as const;
 
 test.each([
-  ['ALIPAY_APP_ID', 'hunter2'],
-  ['ALIPAY_SELLER_ID', '2014072300007148'],
-  ['ALIPAY_PRIVATE_KEY', 'nonsense'],
-  ['ALIPAY_PRIVATE_KEY', short.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
-  ['ALIPAY_PRIVATE_KEY', curve.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()],
-  ['ALIPAY_PUBLIC_KEY', short.publicKey.export({ type: 'spki', format: 'pem' }).toString()],
-  ['ALIPAY_PUBLIC_KEY', ours.publicKey.export({ type: 'spki', format: 'pem' }).toString()],
-  ['ALIPAY_GATEWAY', 'http://openapi.alipay.com/gateway.do'],
-  ['ALIPAY_GATEWAY', 'hunter2'],
-])('a wrong %s stops the start with its name and without its value', (name, value) => {
-  const start = () => readEnv(providerEnv.alipay, { ...alipay, [name]: value });
+  ['alipay', 'ALIPAY_APP_ID', 'hunter2'],
+  ['alipay', 'ALIPAY_SELLER_ID', '2014072300007148'],
+  ['alipay', 'ALIPAY_PRIVATE_KEY', 'nonsense'],
+  ['alipay', 'ALIPAY_PRIVATE_KEY', pem(short)],
+  ['alipay', 'ALIPAY_PRIVATE_KEY', pem(curve)],
+  ['alipay', 'ALIPAY_PUBLIC_KEY', publicPem(short)],
+  ['alipay', 'ALIPAY_PUBLIC_KEY', publicPem(ours)],
+  ['alipay', 'ALIPAY_GATEWAY', 'http://openapi.alipay.com/gateway.do'],
+  ['alipay', 'ALIPAY_GATEWAY', 'hunter2'],
+  ['stripe', 'STRIPE_SECRET_KEY', 'pk_live_0123456789abcdef0123456789abcdef'],
+  ['stripe', 'STRIPE_SECRET_KEY', 'sk_live_short'],
+  ['stripe', 'STRIPE_WEBHOOK_SECRET', 'hunter2'],
+  ['stripe', 'STRIPE_API_BASE', 'http://api.stripe.com'],
+  ['wechat', 'WECHAT_APP_ID', '2014072300007148'],
+  ['wechat', 'WECHAT_APP_SECRET', 'hunter2'],
+  ['wechat', 'WECHAT_MCH_ID', 'wx19000'],
+  ['wechat', 'WECHAT_MCH_SERIAL', 'not a number'],
+  ['wechat', 'WECHAT_MCH_KEY', pem(short)],
+  ['wechat', 'WECHAT_MCH_KEY', spki],
+  ['wechat', 'WECHAT_API_V3_KEY', 'too short'],
+  ['wechat', 'WECHAT_PUBLIC_KEY_ID', '7132D72A03E93CDDF8C03BBD1F37EEDF0A0B0C0D'],
+  ['wechat', 'WECHAT_PUBLIC_KEY', publicPem(short)],
+  ['wechat', 'WECHAT_API_BASE', 'http://api.mch.weixin.qq.com'],
+  ['wechat', 'WECHAT_MODE', 'ecommerce'],
+  ['paying', 'ALIPAY_PAYOUT_APP_ID', 'hunter2'],
+  ['paying', 'ALIPAY_PAYOUT_PRIVATE_KEY', 'nonsense'],
+  ['paying', 'ALIPAY_PAYOUT_PUBLIC_KEY', publicPem(ours)],
+] as const)('of %s a wrong %s stops the start with its name and without its value', (of, name, value) => {
+  const [schema, valid] = settings[of];
+  const start = () => readEnv(schema, { ...valid, [name]: value });
   expect(start).toThrow(new RegExp(`^The configuration cannot be used:\n {2}${name} is not valid; expected: .{10,}$`));
   expect(start).not.toThrow(value.slice(0, 200));
-});
-
-test.each([
-  ['STRIPE_SECRET_KEY', 'pk_live_0123456789abcdef0123456789abcdef'],
-  ['STRIPE_SECRET_KEY', 'sk_live_'],
-  ['STRIPE_WEBHOOK_SECRET', 'secret'],
-  ['STRIPE_API_BASE', 'http://api.stripe.com'],
-])('a wrong %s stops the start', (name, value) => {
-  expect(() => readEnv(providerEnv.stripe, { ...stripe, [name]: value })).toThrow(`${name} is not valid; expected: `);
 });
 
 test('what is missing is named, all at once', () => {
@@ -121,17 +165,11 @@ test('a transfer is made in a scene that Alipay knows', () => {
   });
   const theirKeyIsOurs = {
     ...alipay,
-    ALIPAY_PUBLIC_KEY: bare(ours.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+    ALIPAY_PUBLIC_KEY: bare(publicPem(ours)),
   };
   for (const schema of [payoutEnv.transfer, payoutEnv.split])
     expect(() => readEnv(schema, theirKeyIsOurs)).toThrow('ALIPAY_PUBLIC_KEY');
 });
-
-const paying = {
-  ALIPAY_PAYOUT_APP_ID: '2021000000000000',
-  ALIPAY_PAYOUT_PRIVATE_KEY: pkcs8,
-  ALIPAY_PAYOUT_PUBLIC_KEY: spki,
-};
 
 test('money is sent by the app that is named for it, and by the one that takes payments where none is', () => {
   expect(payoutKeysOf('transfer', alipay)).toBe(payoutEnv.transfer);
@@ -141,11 +179,60 @@ test('money is sent by the app that is named for it, and by the one that takes p
   expect(readEnv(payoutEnv.payingApp, paying)).toMatchObject({ ALIPAY_PAYOUT_APP_ID: '2021000000000000' });
 });
 
-test.each([
-  ['ALIPAY_PAYOUT_APP_ID', 'hunter2'],
-  ['ALIPAY_PAYOUT_PRIVATE_KEY', 'nonsense'],
-  ['ALIPAY_PAYOUT_PUBLIC_KEY', ours.publicKey.export({ type: 'spki', format: 'pem' }).toString()],
-])('a wrong %s stops the start with its name: half of an app is no app', (name, value) => {
-  expect(() => readEnv(payoutEnv.payingApp, { ...paying, [name]: value })).toThrow(`${name} is not valid; expected: `);
+test.each(Object.keys(paying))('without %s the start stops: half of an app is no app', (name) => {
   expect(() => readEnv(payoutEnv.payingApp, { ...paying, [name]: '' })).toThrow(`${name} is missing`);
+});
+
+test.each(Object.keys(wechat))('without %s, and with anything else of it, nothing starts', (name) => {
+  const env = { ...wechat, [name]: '' };
+  expect(hasWechat(env)).toBe(true);
+  expect(() => readEnv(providerEnv.wechat, env)).toThrow(`${name} is missing`);
+});
+
+test.each([
+  ['WECHAT_PUBLIC_KEY_ID', 'WECHAT_PUBLIC_KEY'],
+  ['WECHAT_PUBLIC_KEY', 'WECHAT_PUBLIC_KEY_ID'],
+])('%s does not stand without %s', (name, missing) => {
+  const { [name as keyof typeof wechatKey]: value } = wechatKey;
+  expect(() => readEnv(providerEnv.wechat, { ...wechat, [name]: value })).toThrow(`${missing} is missing`);
+});
+
+test('merchants who know WeChat by its certificates alone have no public key', () => {
+  expect(readEnv(providerEnv.wechat, wechat).WECHAT_PUBLIC_KEY).toBeUndefined();
+  expect(readEnv(providerEnv.wechat, { ...wechat, ...wechatKey }).WECHAT_PUBLIC_KEY_ID).toBe(
+    wechatKey.WECHAT_PUBLIC_KEY_ID,
+  );
+});
+
+const named = (settings: Record<string, string>, env: Record<string, string> = {}) =>
+  providersOf(readEnv(payoutsEnv, settings), env);
+
+test('WeChat Pay is there where it is named or any of its keys is set, and never the first', () => {
+  expect(named({ PAYMENT_PROVIDER: 'alipay' })).toEqual(['alipay']);
+  expect(named({ PAYMENT_PROVIDER: 'alipay' }, wechat)).toEqual(['alipay', 'wechat']);
+  expect(named({ PAYMENT_PROVIDER: 'alipay,wechat' })).toEqual(['alipay', 'wechat']);
+  expect(named({ PAYMENT_PROVIDER: 'alipay,wechat,stripe' }, wechat)).toEqual(['alipay', 'stripe', 'wechat']);
+  expect(() => named({ PAYMENT_PROVIDER: 'wechat' })).toThrow('PAYMENT_PROVIDER is not valid');
+});
+
+test('a share of what was paid at WeChat cannot be split off', () => {
+  expect(() => named({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split' }, wechat)).toThrow('cannot be split');
+  expect(() => named({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'split,transfer' }, wechat)).toThrow('split');
+  expect(named({ PAYMENT_PROVIDER: 'alipay', PAYOUT_PROVIDER: 'transfer,split' }, wechat)).toContain('wechat');
+});
+
+test.each(['paypal', 'wechat,', ''])('PAYMENT_METHODS may not be %j', (PAYMENT_METHODS) => {
+  const read = () => readEnv(payoutsEnv, { PAYMENT_PROVIDER: 'alipay', PAYMENT_METHODS });
+  if (PAYMENT_METHODS === '') expect(read().PAYMENT_METHODS).toBeUndefined();
+  else expect(read).toThrow('PAYMENT_METHODS is not valid');
+});
+
+test('a stand-in has everything at one address, WeChat on three', () => {
+  const { WECHAT_API_BASE: api } = readEnv(providerEnv.wechat, { ...wechat, ...wechatKey });
+  expect(Object.values(wechatBases(api)).map((base) => new URL(base).host)).toEqual([
+    'api.mch.weixin.qq.com',
+    'open.weixin.qq.com',
+    'api.weixin.qq.com',
+  ]);
+  expect(new Set(Object.values(wechatBases('http://127.0.0.1:9')))).toEqual(new Set(['http://127.0.0.1:9']));
 });

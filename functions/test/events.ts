@@ -1,3 +1,4 @@
+import type { SQSEvent } from 'aws-lambda';
 import type { HttpEvent } from '../runtime/http/event.ts';
 
 export interface RequestParts {
@@ -45,3 +46,26 @@ export async function formSent(form: FormData): Promise<Pick<RequestParts, 'head
     body: new Uint8Array(await request.arrayBuffer()),
   };
 }
+
+/** The event in which a queue delivers messages. */
+export const queueEvent = (
+  ...messages: { id: string; body: unknown; group?: string; requestId?: string }[]
+): SQSEvent => ({
+  Records: messages.map(({ id, body, group, requestId = `request of ${id}` }) => ({
+    messageId: id,
+    receiptHandle: '',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    attributes: {
+      ApproximateReceiveCount: '1',
+      SentTimestamp: '',
+      SenderId: '',
+      ApproximateFirstReceiveTimestamp: '',
+      ...(group !== undefined && { MessageGroupId: group }),
+    },
+    messageAttributes: { requestId: { dataType: 'String', stringValue: requestId } },
+    md5OfBody: '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:any',
+    awsRegion: 'us-east-1',
+  })),
+});

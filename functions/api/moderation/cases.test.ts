@@ -5,16 +5,15 @@ import { findFile } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { booksOf } from '#functions/test/books';
-import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { followNow } from '#functions/test/follows';
-import { deliver, notify, order, paid, pass, testMarket } from '#functions/test/market';
+import { notify, order, paid, pass, testMarket } from '#functions/test/market';
 import { mei, proven } from '#functions/test/money-operators';
 import { employ } from '#functions/test/operators';
 import { member } from '#functions/test/people';
-import { call, drain, valueIn } from '#functions/test/ports';
+import { call, valueIn } from '#functions/test/ports';
+import { settled } from '#functions/test/reviews';
 import { uploaded } from '#functions/test/uploads';
-import { worker as mail } from '#functions/workers/mail';
 import { day, minute } from '#shared/limits';
 import { downloadFile } from '../files/download-file.ts';
 import { getFile } from '../files/get-file.ts';
@@ -61,12 +60,6 @@ async function market(options: Parameters<typeof testMarket>[0] = {}) {
   return { ...bare, seller, fan, moderator, another, file };
 }
 
-const settled = async (ports: Market['ports']) => {
-  await deliver(ports);
-  await drain(ports, fileWorkers);
-  await drain(ports, [mail]);
-};
-
 /** Lets minutes pass, working off the queues. */
 const minutes = (ports: Market['ports'], many: number) => pass(ports, many * minute, { work: () => settled(ports) });
 
@@ -79,12 +72,17 @@ const reported = async ({ ports, file, fan }: Market, reason = 'infringement') =
 
 const decision = { rule: 'infringement', words: '与权利人的作品相同' };
 
-async function decided({ ports, moderator }: Market, id: string, body: object) {
-  const { data } = await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }));
-  const proof = await proven(ports, moderator);
-  const input = { user: moderator, params: { id }, body: { ...decision, ...proof, ...body, revision: data.revision } };
-  return (await valueIn(call(decideCase, ports, input))).data;
+const caseOf = async ({ ports, moderator }: Market, id: string) =>
+  (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }))).data;
+
+/** Decides by what a case was at a revision, by default as it stands. */
+async function decide(at: Market, id: string, body: object, user = at.moderator) {
+  const { revision } = await caseOf(at, id);
+  const input = { ...decision, ...(await proven(at.ports, user)), revision, ...body };
+  return call(decideCase, at.ports, { user, params: { id }, body: input });
 }
+
+const decided = async (...args: Parameters<typeof decide>) => (await valueIn(decide(...args))).data;
 
 /** The lists and pages on which a guest and a follower find a file, by name. */
 async function pagesShowing({ ports, fan, seller }: Market, file: File): Promise<string[]> {
@@ -232,15 +230,7 @@ test('nobody decides about themselves, and a colleague is suspended by an admin 
   const { ports, seller, fan, moderator, another, file } = at;
   const { id } = await reported(at);
   expect(await call(claimCase, ports, { user: seller, params: { id } })).toMatchObject({ code: 'own_case' });
-  const revision = async (of: string) =>
-    (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id: of } }))).data.revision;
-  const decide = async (user: { id: string }, of: string, body: object) =>
-    call(decideCase, ports, {
-      user,
-      params: { id: of },
-      body: { ...decision, ...(await proven(ports, user)), ...body, revision: await revision(of) },
-    });
-  expect(await decide(seller, id, { decision: 'dismiss' })).toMatchObject({ code: 'own_case' });
+  expect(await decide(at, id, { decision: 'dismiss' }, seller)).toMatchObject({ code: 'own_case' });
   expect((await findFile(ports.table, file.id))?.barred).toBeUndefined();
 
   await employ(ports, another, ['moderator']);
@@ -248,40 +238,33 @@ test('nobody decides about themselves, and a colleague is suspended by an admin 
   const about = await valueIn(
     call(createReport, ports, { user: fan, body: { target, reason: 'spam', text: '一直发广告' } }),
   );
-  expect(await decide(moderator, about.data.id, { decision: 'suspend' })).toMatchObject({ code: 'colleague_case' });
+  expect(await decide(at, about.data.id, { decision: 'suspend' })).toMatchObject({ code: 'colleague_case' });
   await employ(ports, moderator, ['admin']);
-  expect(await decide(moderator, about.data.id, { decision: 'suspend' })).toMatchObject({ ok: true });
+  expect(await decide(at, about.data.id, { decision: 'suspend' })).toMatchObject({ ok: true });
 });
 
 test('whoever decides has seen the case as it stands', async () => {
   const at = await market();
   const { ports, moderator, another, file } = at;
   const { id } = await reported(at);
-  const revision = (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }))).data.revision;
+  const { revision } = await caseOf(at, id);
   const third = await member(ports, 'third_one');
   const more = { target: { type: 'file', id: file.id }, reason: 'illegal', text: '' };
   await valueIn(call(createReport, ports, { user: third, body: more }));
-  const body = { ...decision, decision: 'delist', revision };
-  expect(await call(decideCase, ports, { user: moderator, params: { id }, body })).toMatchObject({
-    code: 'case_changed',
-  });
+  const outdated = { decision: 'delist', revision };
+  expect(await decide(at, id, outdated)).toMatchObject({ code: 'case_changed' });
   await valueIn(call(claimCase, ports, { user: another, params: { id } }));
   expect(await call(claimCase, ports, { user: moderator, params: { id } })).toMatchObject({ code: 'case_claimed' });
   ports.clock.advance(31 * minute);
   await valueIn(call(claimCase, ports, { user: moderator, params: { id } }));
   await decided(at, id, { decision: 'delist' });
-  expect(await call(decideCase, ports, { user: moderator, params: { id }, body })).toMatchObject({
-    code: 'case_changed',
-  });
+  expect(await decide(at, id, outdated)).toMatchObject({ code: 'case_changed' });
 });
 
 test('a moderator may open the first content of a file without previews, unless no scan has found it clean', async () => {
   const at = await market();
   const { id } = await reported(at);
-  const sampleIn = async (ports: Market['ports']) => {
-    const { data } = await valueIn(call(getOperatorCase, ports, { user: at.moderator, params: { id } }));
-    return data.files[0]?.sample;
-  };
+  const sampleIn = async (ports: Market['ports']) => (await caseOf({ ...at, ports }, id)).files[0]?.sample;
   expect(await sampleIn(at.ports)).toMatchObject({ name: at.file.files[0]?.name });
   expect(await sampleIn({ ...at.ports, site: { ...at.ports.site, scannedSince: 0 } })).toBeNull();
 });
@@ -290,13 +273,9 @@ test('one’s own claim is no change to decide anew, what comes after it is, and
   const at = await market();
   const { ports, moderator, another, file } = at;
   const { id } = await reported(at);
-  const revisionNow = async () =>
-    (await valueIn(call(getOperatorCase, ports, { user: moderator, params: { id } }))).data.revision;
+  const revisionNow = async () => (await caseOf(at, id)).revision;
   const claim = (user: Market['moderator']) => call(claimCase, ports, { user, params: { id } });
-  const decideAt = async (revision: number) => {
-    const body = { ...decision, ...(await proven(ports, moderator)), decision: 'delist', revision };
-    return call(decideCase, ports, { user: moderator, params: { id }, body });
-  };
+  const decideAt = (revision: number) => decide(at, id, { decision: 'delist', revision });
   const first = await revisionNow();
   await valueIn(claim(another));
   ports.clock.advance(31 * minute);

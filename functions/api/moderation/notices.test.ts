@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { findFile } from '#functions/store/files/files';
-import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
-import { deliver, mature, paid, pass, testMarket } from '#functions/test/market';
+import { mature, paid, pass, testMarket } from '#functions/test/market';
 import { proven } from '#functions/test/money-operators';
 import { member } from '#functions/test/people';
-import { call, drain, ran, valueIn } from '#functions/test/ports';
-import { worker as mail } from '#functions/workers/mail';
+import { call, ran, valueIn } from '#functions/test/ports';
+import { settled } from '#functions/test/reviews';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { day, hour, minute } from '#shared/limits';
 import { getBalance } from '../payouts/get-balance.ts';
@@ -33,20 +32,9 @@ async function market() {
 
 type Market = Awaited<ReturnType<typeof market>>;
 
-const settled = async (ports: Market['ports']) => {
-  await deliver(ports);
-  await drain(ports, fileWorkers);
-  await drain(ports, [mail]);
-};
-
 const claimant = {
-  ...{
-    name: '林某某',
-    phone: '13800001111',
-    email: 'claimant@example.com',
-    address: '杭州',
-    id_number: '330102199001011234',
-  },
+  ...{ name: '林某某', phone: '13800001111', email: 'claimant@example.com' },
+  ...{ address: '杭州', id_number: '330102199001011234' },
 };
 
 const whole = (files: readonly string[]) => ({

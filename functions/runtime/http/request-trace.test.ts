@@ -1,10 +1,9 @@
-import type { SQSRecord } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { register } from '#functions/api/accounts/register';
 import { starFile } from '#functions/api/files/star-file';
 import type { Queues } from '#functions/ports/index';
 import { tokenFor } from '#functions/test/caller';
-import { httpEvent } from '#functions/test/events';
+import { httpEvent, queueEvent } from '#functions/test/events';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
@@ -34,22 +33,7 @@ function tracedQueues() {
   return { queues, sent: sentMessages };
 }
 
-const recordOf = ({ message, requestId }: SentMessage): SQSRecord => ({
-  messageId: 'm-1',
-  receiptHandle: 'r-1',
-  body: JSON.stringify(message),
-  attributes: {
-    ApproximateReceiveCount: '1',
-    SentTimestamp: '',
-    SenderId: '',
-    ApproximateFirstReceiveTimestamp: '',
-  },
-  messageAttributes: requestId ? { requestId: { stringValue: requestId, dataType: 'String' } } : {},
-  md5OfBody: '',
-  eventSource: 'aws:sqs',
-  eventSourceARN: '',
-  awsRegion: '',
-});
+const eventOf = ({ message, requestId = 'none' }: SentMessage) => queueEvent({ id: 'm-1', body: message, requestId });
 
 const headers = { 'content-type': 'application/json' };
 
@@ -61,7 +45,7 @@ test('the number that a caller is given is in the log of the call and of the mai
   const id = answer.headers['x-request-id'];
   expect(id).toMatch(/./);
   expect(sentMessages).toMatchObject([{ queue: 'mail', requestId: id }]);
-  for (const message of sentMessages) await consume(mail, ports)({ Records: [recordOf(message)] });
+  for (const message of sentMessages) await consume(mail, ports)(eventOf(message));
   expect(vi.mocked(logger.info).mock.calls).toMatchObject([
     ['answered', { route: 'register', request_id: id }],
     ['worked', { queue: 'mail', request_id: id }],
@@ -80,7 +64,7 @@ test('what a worker sends on carries the number of the call that began it', asyn
   expect(answer.statusCode, answer.body).toBe(200);
   const [first, ...others] = sentMessages.splice(0);
   if (!first || others.length > 0) throw new Error('one message was expected');
-  await consume(fileJobs, ports)({ Records: [recordOf(first)] });
+  await consume(fileJobs, ports)(eventOf(first));
   expect(sentMessages.length).toBeGreaterThan(0);
   for (const { requestId } of sentMessages) expect(requestId).toBe(answer.headers['x-request-id']);
 });

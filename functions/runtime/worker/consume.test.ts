@@ -1,6 +1,6 @@
-import type { SQSEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { outbox } from '#functions/store/table/outbox';
+import { queueEvent as batch } from '#functions/test/events';
 import { testPorts } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';
 import { currentRequestId } from '../current-request.ts';
@@ -11,26 +11,6 @@ import { runSchedule } from './run-schedule.ts';
 import { clockSchedule, queueWorker } from './worker.ts';
 
 quietLog('info', 'error');
-
-const batch = (...messages: { id: string; body: unknown; group?: string }[]): SQSEvent => ({
-  Records: messages.map(({ id, body, group }) => ({
-    messageId: id,
-    receiptHandle: '',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    attributes: {
-      ApproximateReceiveCount: '1',
-      SentTimestamp: '',
-      SenderId: '',
-      ApproximateFirstReceiveTimestamp: '',
-      ...(group !== undefined && { MessageGroupId: group }),
-    },
-    messageAttributes: { requestId: { dataType: 'String', stringValue: `request of ${id}` } },
-    md5OfBody: '',
-    eventSource: 'aws:sqs',
-    eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:any',
-    awsRegion: 'us-east-1',
-  })),
-});
 
 const failures = (...ids: string[]) => ({ batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })) });
 
