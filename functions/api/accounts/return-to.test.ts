@@ -18,7 +18,7 @@ async function linkOf(ports: TestPorts): Promise<URL> {
   return new URL(email?.text.split(/\s+/).find((word) => word.startsWith('http')) ?? '');
 }
 
-const asked = {
+const requests = {
   register: (ports: TestPorts, body: object) => call(register, ports, { body }),
   resend: (ports: TestPorts, body: object) => call(resendVerification, ports, { body }),
   forgot: (ports: TestPorts, body: object) => call(forgotPassword, ports, { body }),
@@ -31,7 +31,7 @@ test.each([
 ] as const)('the mail of %s leads to where its reader was', async (by, join, page) => {
   const ports = testPorts();
   await join?.(ports, 'lin');
-  await asked[by](ports, { ...newcomer('lin@example.com'), return_to: returnPath });
+  await requests[by](ports, { ...newcomer('lin@example.com'), return_to: returnPath });
   const link = await linkOf(ports);
   expect([link.pathname, link.searchParams.get('from')]).toEqual([page, returnPath]);
   expect([...link.searchParams.keys()]).toEqual(['token', 'from']);
@@ -55,7 +55,7 @@ const elsewhere = ['//evil.example', `${returnPath}\r\nBcc: a@evil.example`, '/l
 test.each(elsewhere)('nobody gets a mail that leads to %j, whoever asks for it', async (return_to) => {
   const ports = testPorts();
   await registered(ports, 'lin');
-  for (const ask of Object.values(asked))
+  for (const ask of Object.values(requests))
     expect(await ask(ports, { ...newcomer('lin@example.com'), return_to })).toMatchObject({
       ...{ code: 'invalid_input', problems: [{ field: 'return_to', code: 'invalid' }] },
     });
