@@ -1,7 +1,6 @@
 import { setImmediate as turnOfEvents } from 'node:timers/promises';
 import type { Deps, Ports } from '../ports/index.ts';
 import type { PaymentProvider } from '../ports/payments.ts';
-import { Crash } from './crash.ts';
 
 /** Chooses the next of the waiting flows, by number. */
 export type Choose = (waiting: readonly number[]) => number;
@@ -107,17 +106,3 @@ export function seededRandom(seed: number): () => number {
 export const atRandom = (random: () => number): Choose => {
   return (waiting) => Math.floor(random() * waiting.length);
 };
-
-/**
- * Crashes before the n-th outgoing call, which equals right after the one before. As code may swallow the crash, the
- * result tells if it happened.
- */
-export function dyingAt<P extends Deps<'table' | 'queues' | 'payments' | 'mockBank'>>(ports: P, at: number) {
-  let calls = 0;
-  const dying = gated(ports, (call) => async (...args) => {
-    calls += 1;
-    if (calls >= at) throw new Crash();
-    return call(...args);
-  });
-  return { dying, hasDied: () => calls >= at };
-}

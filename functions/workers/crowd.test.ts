@@ -5,13 +5,10 @@ import { dynamoTable } from '../adapters/dynamo/table.ts';
 import { type LocalMarket, localMarket } from '../adapters/dynamo/test-market.ts';
 import { keyText } from '../adapters/table/keys.ts';
 import { keyOf } from '../adapters/table/write.ts';
-import { starFile } from '../api/files/star-file.ts';
 import { listPurchases } from '../api/orders/list-purchases.ts';
-import { createPayment } from '../api/payments/create-payment.ts';
 import type { Table, Write } from '../ports/table.ts';
 import { findFile } from '../store/files/files.ts';
 import { findPosting } from '../store/ledger/ledger.ts';
-import { findOrder } from '../store/orders/orders.ts';
 import { purchasesOfFile } from '../store/orders/purchases.ts';
 import { salesOf } from '../store/orders/sales.ts';
 import { findTotals } from '../store/payouts/totals.ts';
@@ -110,44 +107,6 @@ test(
     const first = crowd[0];
     if (first) expect((await valueIn(call(listPurchases, ports, { user: first }))).purchases).toHaveLength(1);
     expect(met).toEqual([]);
-  },
-  longer,
-);
-
-test(
-  'twenty clicks of one buyer at once are one order, and twenty of two kinds leave one that is open',
-  async () => {
-    const { ports, buyer, other, file } = market;
-    const click = (user: { id: string }, payment_type: string) =>
-      call(createPayment, ports, { user, body: { file_post_id: file.id, payment_type } });
-    const same = await Promise.all(Array.from({ length: 20 }, () => order(market, buyer)));
-    expect(new Set(same).size).toBe(1);
-
-    const two = await Promise.all(Array.from({ length: 20 }, (_, n) => click(other, n % 2 ? 'pc' : 'mobile')));
-    expect(two.some(({ ok }) => ok)).toBe(true);
-    for (const answer of two) if (!answer.ok) expect(answer.code).toBe('payment_unavailable');
-    const last = await valueIn(click(other, 'pc'));
-    const open = await Promise.all(
-      two.map(async (answer) => {
-        const outTradeNo = answer.ok && !answer.status ? answer.value.data.out_trade_no : '';
-        return (await findOrder(ports.table, outTradeNo))?.status === 'pending' ? outTradeNo : undefined;
-      }),
-    );
-    const pending = new Set([...open, last.data.out_trade_no].filter((one) => one !== undefined));
-    expect([...pending].filter((one) => one !== last.data.out_trade_no)).toEqual([]);
-  },
-  longer,
-);
-
-test(
-  'who meets on one item is seen: fifty stars for one file',
-  async () => {
-    const { ports, file } = market;
-    met.length = 0;
-    const fans = await Promise.all(Array.from({ length: 50 }, (_, n) => registered(ports, `fan_${n}`)));
-    await Promise.all(fans.map((user) => call(starFile, ports, { user, params: { id: file.id } })));
-    expect(met.length).toBeGreaterThan(0);
-    expect((await findFile(ports.table, file.id))?.starCount).toBe(50);
   },
   longer,
 );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { hour, minute, second } from '#shared/limits';
+import { hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { paidThrough } from '../adapters/provider.ts';
 import { createPayment } from '../api/payments/create-payment.ts';
 import { getPaymentStatus } from '../api/payments/get-payment-status.ts';
 import { Parked } from '../runtime/worker/parked.ts';
 import { findOrder } from '../store/orders/orders.ts';
-import { booksOf, deliverAgain, settleAll } from '../test/books.ts';
-import { askBack, notify, order, pass, testMarket } from '../test/market.ts';
+import { deliverAgain, settleAll } from '../test/books.ts';
+import { order, pass, testMarket } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
 import { goToPay, providedMarket } from '../test/providers.ts';
 import { worker as orderStatus } from './order-status.ts';
@@ -26,19 +26,6 @@ async function closedUnpaid() {
   const status = async () => (await valueIn(call(getPaymentStatus, ports, { params }))).data.status;
   return { ...market, first, status, pay: () => alipay.pay(first.address) };
 }
-
-test('the return page hears of a payment on a closed order from the provider, like of any other', async () => {
-  await using market = await closedUnpaid();
-  expect(await market.status()).toBe('failed');
-  market.pay();
-  market.ports.clock.advance(10 * second);
-  expect(await market.status()).toBe('completed');
-  await settleAll(market.ports);
-  expect(await booksOf(market, [market.buyer], [market.first.outTradeNo])).toMatchObject({
-    purchases: 1,
-    balance: 950,
-  });
-});
 
 test('an order that is out of every payment’s reach is not asked about again, whoever looks', async () => {
   await using market = await closedUnpaid();
@@ -78,22 +65,6 @@ test('a provider closes only orders of its own', async () => {
   await ports.queues.send('order-status', { kind: 'notified', provider: 'stripe', ...trade });
   await deliverAgain(ports);
   expect((await findOrder(ports.table, outTradeNo))?.status).toBe('pending');
-});
-
-test('who had the money back buys the same file again at once', async () => {
-  const market = await testMarket({ price: 1000 });
-  const { ports, buyer } = market;
-  const first = await order(market, buyer);
-  await notify(ports, first);
-  await deliverAgain(ports);
-  await valueIn(askBack(ports, buyer, first));
-  await deliverAgain(ports);
-  const second = await order(market, buyer);
-  expect(second).not.toBe(first);
-  await notify(ports, second);
-  await settleAll(ports);
-  const books = await booksOf(market, [buyer], [first, second]);
-  expect(books).toMatchObject({ purchases: 1, balance: 950, sold: 1, states: ['paid', 'refunded'], waiting: 0 });
 });
 
 test('a payment of another amount is told to a person a few times, not with every sweep for ever', async () => {

@@ -105,6 +105,17 @@ test('when the platform itself is blocked nothing more is sent until it is lifte
   expect((await payouts())[0]?.state).toBe('succeeded');
 });
 
+test('what the provider calls over, and the platform has to mend, goes back once that is confirmed, and is made anew', async () => {
+  const over = rejected('PAYER_BALANCE_NOT_ENOUGH', 'platform');
+  const { ports, states, wait } = await sold([{ state: 'unknown' }, over, over]);
+  await wait(7 * hour, 5 * minute);
+  expect(await findPayoutStop(ports.table)).toMatchObject({ reason: 'PAYER_BALANCE_NOT_ENOUGH' });
+  expect(await states()).toEqual(['submitted']);
+  await ports.table.commit([payoutStopGone]);
+  await wait(8 * hour, 5 * minute);
+  expect(await states()).toEqual(['succeeded', 'failed']);
+});
+
 test('a new account is paid to only after its hold', async () => {
   const { payouts, wait, ports } = await sold([], { heldUntil: Date.UTC(2026, 10, 21, 4) });
   await wait(23 * hour, 30 * minute);

@@ -104,6 +104,15 @@ test('what our own mistake kept from being sent is released after ten minutes in
   expect(await balance()).toBe(950);
 });
 
+test('a number that the provider has with other terms is never taken for one that was not sent', async () => {
+  const { ports, id, said: answers, run } = await requested();
+  answers.submit = { ...invalid, code: 'PAYMENT_INFO_INCONSISTENCY', isTaken: true };
+  await run();
+  answers.query = nothing;
+  ports.clock.advance(day);
+  expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
+});
+
 test('a no from before a payout was resumed confirms nothing afterwards', async () => {
   const { ports, id, said: answers, run, wait, state } = await requested();
   answers.submit = invalid;

@@ -37,6 +37,14 @@ async function market({ age = matureAfter } = {}) {
   return { ...sold, params, ask, wait, sentEmails };
 }
 
+test('buyer and seller get an email of a sale, with what was paid and 95 % of it', async () => {
+  const { ports } = await soldMarket({ age: 0 });
+  await drain(ports, [mail]);
+  expect(ports.mail.emails.map(({ to }) => to)).toEqual(['buyer_bei@example.com', 'seller_nan@example.com']);
+  expect(ports.mail.emails[0]?.text).toContain('¥10.00');
+  expect(ports.mail.emails[1]?.text).toContain('¥9.50，11 月 21 日 14:00 前到账');
+});
+
 test('the seller gets one email for a payout that arrives', async () => {
   const { ports, seller, wait, sentEmails } = await market();
   await ports.queues.send('payout', { kind: 'request', sellerId: seller.id });

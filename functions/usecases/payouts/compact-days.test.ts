@@ -1,15 +1,13 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listSales } from '#functions/api/orders/list-sales';
-import { isBucketOpen, maxPayoutBuckets, sumOf } from '#functions/domain/payouts/payouts';
-import { listBuckets, readBalance } from '#functions/store/payouts/balance';
+import { isBucketOpen, maxPayoutBuckets } from '#functions/domain/payouts/payouts';
+import { listBuckets } from '#functions/store/payouts/balance';
 import { openBalance } from '#functions/test/balance';
 import { askBack, deliver, fileOf, mature, paid } from '#functions/test/market';
 import { payoutsNow, requested, type SoldMarket, soldMarket } from '#functions/test/payouts';
 import { call, valueIn } from '#functions/test/ports';
 import { hour } from '#shared/limits';
 import { recountAll } from '../ledger/recount.ts';
-import { holdPayoutById, releaseHeldPayout } from '../operations/payouts.ts';
 import { approveRefund } from '../refunds/grant.ts';
 import { compactDays } from './compact-days.ts';
 
@@ -64,60 +62,4 @@ test('a compacted day funds the refund of a sale in it', async () => {
   await deliver(ports);
   expect(await openBalance(ports.table, seller.id)).toBe(950 + 3 * 95);
   expect((await recountAll(ports)).wrong).toEqual([]);
-});
-
-type Step = 'sell' | 'hour' | 'day' | 'pay out' | 'request' | 'come back' | 'give back' | 'fold';
-
-const steps: fc.Arbitrary<Step> = fc.constantFrom(
-  ...(['sell', 'sell', 'hour', 'day', 'pay out', 'request', 'come back', 'give back', 'fold'] as const),
-);
-
-/** A market with every act that changes a seller's balance. */
-async function marketWithActs() {
-  const market = await soldMarket({ age: 0 });
-  const { ports, seller, buyer, payOut } = market;
-  const orders: string[] = [];
-  const comeBack = async (): Promise<void> => {
-    const [payout] = await payoutsNow(ports, seller);
-    if (payout?.state !== 'created') return;
-    await holdPayoutById(ports, payout.id);
-    await releaseHeldPayout(ports, payout.id);
-  };
-  const giveBack = async (): Promise<void> => {
-    const refunded = orders.shift();
-    if (refunded === undefined) return;
-    await askBack(ports, buyer, refunded);
-    await approveRefund(ports, refunded, { decidedBy: 'seller' });
-    await deliver(ports);
-  };
-  const acts: Record<Step, () => Promise<unknown>> = {
-    sell: async () => orders.push(await paid(await marketWithFile(market, 100), buyer)),
-    hour: async () => ports.clock.advance(hour),
-    day: async () => ports.clock.advance(25 * hour),
-    request: () => requested(ports, seller),
-    'pay out': async () => {
-      await requested(ports, seller);
-      await payOut();
-    },
-    'come back': comeBack,
-    'give back': giveBack,
-    fold: () => compactDays(ports.table, seller.id, ports.clock.now()),
-  };
-  return { ...market, acts };
-}
-
-test('after any history of sales, payouts, refunds and compaction every bucket with money is counted', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 40 }), async (happened) => {
-      const { ports, seller, acts } = await marketWithActs();
-      for (const step of happened) {
-        await acts[step]();
-        const { buckets } = await readBalance(ports.table, seller.id);
-        expect(await openBalance(ports.table, seller.id)).toBe(sumOf(buckets.filter(isBucketOpen)));
-        for (const { amount } of buckets) expect(amount).toBeGreaterThanOrEqual(0);
-      }
-      expect((await recountAll(ports)).wrong).toEqual([]);
-    }),
-    { numRuns: 30 },
-  );
 });

@@ -3,15 +3,14 @@ import { downloadFile } from '#functions/api/files/download-file';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
-import { bucketWrite, listBuckets } from '#functions/store/payouts/balance';
+import { bucketWrite } from '#functions/store/payouts/balance';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { openBalance } from '#functions/test/balance';
-import { allInside, interleave } from '#functions/test/interleave';
 import { askBack, deliver, fileOf, mature, paid, pass } from '#functions/test/market';
-import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
+import { requested, soldMarket } from '#functions/test/payouts';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
 import { day, hour } from '#shared/limits';
@@ -144,29 +143,4 @@ test('a refund granted at once takes the money of its own pending bucket, whatev
   await deliver(ports);
   expect((await refund(refunded))?.covered).toEqual([{ bucket: 'B#2026112201#0', amount: 1900 }]);
   expect([await openBalance(ports.table, seller.id), await wrong()]).toEqual([1425, []]);
-});
-
-test('a payout and a refund that need the same money never both get it, however their calls interleave', async () => {
-  const ends = new Set<string>();
-  for (const turn of [0, 1]) {
-    for (let at = 0, stepCount = 1; at < stepCount; at++) {
-      const { ports, seller, buyer, first, refund, wrong } = await marketWithTwoSales();
-      mature(ports);
-      await valueIn(askBack(ports, buyer, first));
-      const fund = (gatedPorts: typeof ports) => approveRefund(gatedPorts, first, { decidedBy: 'seller' });
-      const payOut = (gatedPorts: typeof ports) => requested(gatedPorts, seller);
-      const flows = turn ? [payOut, fund] : [fund, payOut];
-      const { results, steps } = await interleave(ports, flows, allInside(at));
-      expect(results.filter(({ status }) => status === 'rejected')).toEqual([]);
-      const amounts = (await payoutsNow(ports, seller)).map(({ amount }) => amount);
-      const end = `${(await refund(first))?.state} ${amounts}`;
-      ends.add(end);
-      expect(['waiting 1425', 'approved 475', 'approved '], `${turn}: ${steps.join('')}`).toContain(end);
-      for (const { amount } of await listBuckets(ports.table, seller.id)) expect(amount).toBeGreaterThanOrEqual(0);
-      expect(await wrong()).toEqual([]);
-      stepCount = steps.filter((flow) => flow === 0).length;
-    }
-  }
-  expect(ends).toContain('waiting 1425');
-  expect(ends).toContain('approved 475');
 });
