@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { day, minute } from '#shared/limits';
 import { popularityKey, popularityScoreOf, weights } from '../domain/catalog/popularity.ts';
@@ -13,8 +12,6 @@ import { opened, sendParts, uploaded, uploadNow } from '../test/uploads.ts';
 import { worker } from './file-jobs.ts';
 import { schedule as sweep } from './sweep.ts';
 
-const _sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
-
 /** A seller with a file whose jobs have not run yet. */
 async function setUp(fields?: Parameters<typeof posted>[2]) {
   const ports = testPorts();
@@ -22,11 +19,6 @@ async function setUp(fields?: Parameters<typeof posted>[2]) {
   const { id } = await posted(ports, seller, fields);
   return { ports, seller, id, found: () => findFile(ports.table, id) };
 }
-
-const _two = [
-  { name: '第一章.md', text: '开始' },
-  { name: '第二章.md', text: '结束' },
-];
 
 const work = (ports: TestPorts, message: Parameters<typeof worker.work>[0]) => worker.work(message, ports);
 

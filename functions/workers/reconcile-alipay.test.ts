@@ -7,9 +7,8 @@ import { dateAfter, startOfDate } from '../domain/time.ts';
 import type { Bills } from '../ports/payouts.ts';
 import { findReconciledDays, listOpenDifferences } from '../store/ledger/differences.ts';
 import { findOrder } from '../store/orders/orders.ts';
-import { findPurchase } from '../store/orders/purchases.ts';
 import { fakeClock } from '../test/fakes.ts';
-import { askBack, deliver, fileOf, mature } from '../test/market.ts';
+import { askBack, deliver, mature } from '../test/market.ts';
 import { requested, setPayee } from '../test/payouts.ts';
 import { drain, valueIn } from '../test/ports.ts';
 import { goToPay, postTo, providedMarket, splitMarket } from '../test/providers.ts';
@@ -74,22 +73,6 @@ test('Alipay’s bill of a day with a sale, a refund and a transfer says what th
   expect(await listOpenDifferences(ports.table)).toEqual([]);
   expect((await findReconciledDays(ports.table, 'alipay', [today]))[0]).toMatchObject({ state: 'done', matched: 4 });
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
-});
-
-test('whoever paid while every notification was lost has the file the next morning', async () => {
-  await using market = withBills(await providedMarket());
-  const { ports, buyer, file, seller } = market;
-  const second = await fileOf(ports, seller, 500);
-  const numbers = [await pay(market, buyer), await pay(market, buyer, second)];
-  ports.clock.advance(nextMorning);
-  expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
-  expect(await listOpenDifferences(ports.table)).toHaveLength(2);
-  await deliver(ports);
-  for (const number of numbers) expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid' });
-  for (const { id } of [file, second]) expect(await findPurchase(ports.table, buyer.id, id)).toBeDefined();
-  ports.clock.advance(hour);
-  expect(await reconcileAll(ports)).toEqual({ unmatched: 0, overdue: 0 });
-  expect(await listOpenDifferences(ports.table)).toEqual([]);
 });
 
 test('shares of sales, and one that came back for a refund, are found under the numbers of their orders', async () => {

@@ -1,13 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { day, hour } from '#shared/limits';
-import { linesIn } from '../adapters/alipay/bill.ts';
+import { hour } from '#shared/limits';
 import { stripeBills } from '../adapters/stripe/bill.ts';
 import type { Bills } from '../ports/payouts.ts';
 import { findReconciledDays, listOpenDifferences } from '../store/ledger/differences.ts';
 import { askBack } from '../test/market.ts';
-import { goToPay, postTo, providedMarket } from '../test/providers.ts';
+import type { providedMarket } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
-import { difference, hear, marketWithCardSale, orderAndPurchase, wrong } from '../test/reversals.ts';
+import { difference, hear, marketWithCardSale, orderAndPurchase } from '../test/reversals.ts';
 import { reconcileAll } from '../usecases/ledger/reconciliation/reconcile.ts';
 
 /** The code logs as an error what operators must see. */
@@ -87,35 +86,4 @@ test('what was heard of in time is matched, line by line', async () => {
   const { first } = await compareTwice([stripeBills(sold.card)]);
   expect(first).toEqual({ standing: calm, open: [] });
   expect((await findReconciledDays(sold.ports.table, 'stripe', [today]))[0]).toMatchObject({ matched: 6 });
-});
-
-test('a refund in Alipay’s console is known from its notice, or the next morning from the bill', async () => {
-  for (const isHeard of [true, false]) {
-    market = await providedMarket();
-    const { ports, alipay, buyer } = market;
-    const bought = await goToPay(market, buyer);
-    alipay.pay(bought.address);
-    await alipay.catchUp(postTo(ports));
-    await hear(market);
-    alipay.refundByHand(bought.outTradeNo);
-    if (isHeard) await alipay.catchUp(postTo(ports));
-    else alipay.notices.drain();
-    await hear(market);
-    const bills: Bills[] = [
-      {
-        name: 'alipay',
-        async bill(date) {
-          const lines = await linesIn(Buffer.from(await alipay.bills.download(date)));
-          return lines.length > 0 ? lines : 'none';
-        },
-      },
-    ];
-    const { first, second } = await compareTwice(bills);
-    expect(first).toEqual({ standing: calm, open: isHeard ? [] : ['missing_here refund'] });
-    expect(await orderAndPurchase({ ...market, outTradeNo: bought.outTradeNo })).toMatchObject({ status: 'refunded' });
-    expect(second.standing).toEqual(calm);
-    expect(await wrong(market)).toEqual([]);
-    ports.clock.advance(day);
-    if (isHeard) await market[Symbol.asyncDispose]();
-  }
 });

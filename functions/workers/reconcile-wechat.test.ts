@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beijing } from '#infra/local/fake-provider/beijing';
-import { day, hour, minute } from '#shared/limits';
+import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { startOfDate } from '../domain/time.ts';
 import { listOpenDifferences } from '../store/ledger/differences.ts';
@@ -108,34 +108,6 @@ test('a day with a sale and a refund is as the books say, to the charges', async
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
 });
 
-test('whoever paid while every notice was lost, and no page asked, has the file the next morning at the latest', async () => {
-  const market = await wechatMarket({ clock: fakeClock(at) });
-  const outTradeNo = await pay(market);
-  market.wechat.notices.drain();
-  market.ports.clock.advance(26 * hour);
-  await reconcileAll(market.ports);
-  await deliver(market.ports);
-  expect((await findOrder(market.ports.table, outTradeNo))?.status).toBe('paid');
-  market.ports.clock.advance(hour);
-  await reconcileAll(market.ports);
-  expect(await listOpenDifferences(market.ports.table)).toEqual([]);
-});
-
-test('what was refunded in WeChat’s console is booked, and the file stays with whoever got a part', async () => {
-  const market = await wechatMarket({ clock: fakeClock(at) });
-  const outTradeNo = await pay(market);
-  await hearBoth(market);
-  market.wechat.refundByHand(ours(outTradeNo), fen(400));
-  await hearBoth(market);
-  market.ports.clock.advance(26 * hour);
-  await reconcileAll(market.ports);
-  await deliver(market.ports).catch(() => undefined);
-  market.ports.clock.advance(hour);
-  expect(await reconcileAll(market.ports)).toMatchObject({ overdue: 0 });
-  const { pots } = await recountAll(market.ports);
-  expect(pots.wechat).toBe(600 - 6 + 2);
-});
-
 test.each([
   ['all', 1000, 'refunded'],
   ['a part', 400, 'paid'],
@@ -160,24 +132,3 @@ test.each([
     expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
   },
 );
-
-test('two codes, one of each app, shown to one buyer and both paid: one purchase, and the other money is back in a minute', async () => {
-  const market = await wechatMarket({ clock: fakeClock(at) });
-  const { ports, buyer } = market;
-  const first = await qrCodeOf(market, buyer);
-  const second = await qrCodeOf(market, buyer, 'alipay');
-  market.wechat.pay(first.code);
-  market.alipay.pay(second.code);
-  await hearBoth(market);
-  ports.clock.advance(minute);
-  await hearBoth(market);
-  const states = await Promise.all(
-    [first, second].map(async (one) => (await findOrder(ports.table, one.outTradeNo))?.status),
-  );
-  expect(states.toSorted()).toEqual(['duplicate_refunded', 'paid']);
-  const [wechats, alipays] = [
-    market.wechat.books.find(ours(first.outTradeNo)),
-    market.alipay.books.payments.get(second.outTradeNo),
-  ];
-  expect((wechats.refunds.size ?? 0) + (alipays?.refunds.size ?? 0)).toBe(1);
-});

@@ -9,8 +9,7 @@ import {
   listOpenDifferences,
   markDifferenceResolved,
 } from '../store/ledger/differences.ts';
-import { findOrder, orderMove } from '../store/orders/orders.ts';
-import { findPurchase } from '../store/orders/purchases.ts';
+import { findOrder } from '../store/orders/orders.ts';
 import { askBack, deliver, order, paid, type TestMarket, testMarket } from '../test/market.ts';
 import { paidBy, requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { drain, ran, valueIn } from '../test/ports.ts';
@@ -106,22 +105,6 @@ test('a payment that is heard of at last with another amount than the bill has s
   ports.clock.advance(3 * hour);
   expect(await reconcileAll({ ...ports, bills: more })).toMatchObject({ unmatched: 1 });
   expect(await openIn(ports)).toEqual([['missing_here', 'payment', number]]);
-});
-
-test('a payment of an order that was closed meanwhile is found by the bill, and its buyer has the file', async () => {
-  const market = await testMarket();
-  const { ports, buyer, file } = market;
-  const number = await order(market, buyer);
-  await ports.mockBank.decide(number, 'paid');
-  await ports.table.commit([orderMove({ outTradeNo: number, move: 'close' })]);
-  ports.clock.advance(nextMorning);
-  await reconcileAll(ports);
-  await deliver(ports);
-  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid' });
-  expect(await findPurchase(ports.table, buyer.id, file.id)).toMatchObject({ outTradeNo: number });
-  ports.clock.advance(hour);
-  await reconcileAll(ports);
-  expect(await openIn(ports)).toEqual([]);
 });
 
 test('what does not come right by itself calls somebody after two hours, until it is resolved, and stays resolved', async () => {

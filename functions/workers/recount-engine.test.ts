@@ -1,10 +1,12 @@
 import { paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hour } from '#shared/limits';
+import { day, hour } from '#shared/limits';
+import { fen } from '#shared/money';
 import { dynamoTable } from '../adapters/dynamo/table.ts';
 import { type LocalMarket, localMarket } from '../adapters/dynamo/test-market.ts';
 import type { Item, Key, Write } from '../ports/table.ts';
+import { book } from '../store/ledger/ledger.ts';
 import { askBack, deliver, fileOf, mature, paid } from '../test/market.ts';
 import { requested, type SoldMarket, soldMarket } from '../test/payouts.ts';
 import { recountAll } from '../usecases/ledger/recount.ts';
@@ -99,6 +101,14 @@ const waitingItem = (): Item => ({
   ...{ outTradeNo: 'T1', earnings: 5, since: 1 },
 });
 
+const suspended = (): Write[] => {
+  const entries = [
+    { account: 'psp:mock', amount: fen(10) },
+    { account: 'suspense', amount: fen(-10) },
+  ] as const;
+  return [...book({ reference: 'SUSP#X', entries, at: market.ports.clock.now() - 2 * day }, [])];
+};
+
 const tampered: [string, () => Write[], RegExp][] = [
   ['1,234.56 more in an open bucket', () => put(plus(only('bucket', isOpen), 'amount', 123_456)), /^open balance/],
   ['a fen less in an open bucket', () => put(plus(only('bucket', isOpen), 'amount', -1)), /^open balance/],
@@ -113,6 +123,7 @@ const tampered: [string, () => Write[], RegExp][] = [
     () => put({ ...only('posting'), entries: [{ account: 'fee', amount: 3 }] }),
     /sums to 0/,
   ],
+  ['money of a double payment kept in suspense', () => suspended(), /^suspense is 0/],
   ['a payment of another amount', () => put(shifted(only('posting', of(/^PAY/)), 500)), /^(gross|price of an order)/],
   ['a payment removed', () => gone(only('posting', of(/^PAY/))), /^(gross|earnings)/],
   ['a refund of more than was covered', () => put(shifted(only('posting', of(/^RFD/)), 500)), /^given back what/],

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
-import { fen } from '#shared/money';
-import type { Table, Write } from '../ports/table.ts';
-import { book, findPosting } from '../store/ledger/ledger.ts';
+import type { Table } from '../ports/table.ts';
+import { findPosting } from '../store/ledger/ledger.ts';
 import { findRecount } from '../store/ledger/recounts.ts';
-import { findOrder } from '../store/orders/orders.ts';
-import { purchaseGone, purchasesMoved } from '../store/orders/purchases.ts';
-import { bucketName, bucketWrite, listBuckets } from '../store/payouts/balance.ts';
+import { purchasesMoved } from '../store/orders/purchases.ts';
 import { askBack, deliver, fileOf, mature, notify, order, paid } from '../test/market.ts';
 import { requested, soldMarket } from '../test/payouts.ts';
 import { drain, ran, valueIn } from '../test/ports.ts';
@@ -37,76 +34,6 @@ test('books in which sales, refunds and payouts came and went are right, in flig
   expect(await listDifferences(ports)).toEqual([]);
   await payOut();
   expect(await listDifferences(ports)).toEqual([]);
-});
-
-/** Corruptions that a bug, or an operator with a console, could cause. */
-const harm: [what: string, (market: Awaited<ReturnType<typeof busyMarket>>) => Promise<Write[]>, string[]][] = [
-  [
-    'a balance is raised without a posting',
-    async ({ seller, ports }) => [
-      bucketWrite(seller.id, bucketName(ports.clock.now(), { now: ports.clock.now() }), fen(1)),
-    ],
-    ['open balance'],
-  ],
-  [
-    'a bucket that was paid out is opened again',
-    async ({ seller, ports }) => {
-      const [paid] = await listBuckets(ports.table, seller.id);
-      const update = { pk: `SBAL#${seller.id}`, sk: paid?.sk ?? '' };
-      return [{ update, change: { set: { frozenBy: undefined, paidAt: undefined } } }];
-    },
-    ['open balance', 'paid by a payout'],
-  ],
-  [
-    'the totals are off by a sale',
-    async ({ seller }) => [{ update: { pk: `SBAL#${seller.id}`, sk: 'TOTAL' }, change: { add: { sales: 1 } } }],
-    ['sales'],
-  ],
-  [
-    'the refunded sales are off by one',
-    async ({ seller }) => [{ update: { pk: `SBAL#${seller.id}`, sk: 'TOTAL' }, change: { add: { refunds: -1 } } }],
-    ['refunded sales'],
-  ],
-  [
-    'a posting does not balance',
-    async ({ ports }) => {
-      const entries = [{ account: 'fee', amount: fen(5) }] as const;
-      const [write] = book({ reference: 'PAY#X', entries: [], at: ports.clock.now() }, []);
-      return write && 'put' in write ? [{ put: { ...write.put, entries } }] : [];
-    },
-    ['a posting sums to 0', 'all accounts together are 0'],
-  ],
-  [
-    'money of a double payment stays in suspense',
-    async ({ ports }) => {
-      const entries = [
-        { account: 'psp:mock', amount: fen(10) },
-        { account: 'suspense', amount: fen(-10) },
-      ] as const;
-      return book({ reference: 'SUSP#X', entries, at: ports.clock.now() - 2 * day }, []);
-    },
-    ['suspense is 0'],
-  ],
-];
-
-test.each(harm)('%s: the recount finds it and keeps it', async (_what, writes, wrong) => {
-  const market = await busyMarket();
-  const { ports } = market;
-  expect(await ports.table.commit(await writes(market))).toEqual({ ok: true });
-  expect(await listDifferences(ports)).toEqual(wrong);
-  expect(await findRecount(ports.table, '2026-11-20')).toMatchObject({ wrongCount: wrong.length });
-});
-
-test('who paid and does not own the file is found', async () => {
-  const { ports, sale } = await busyMarket();
-  const paid = await findOrder(ports.table, sale);
-  if (paid) await ports.table.commit([purchaseGone(paid)]);
-  expect(await listDifferences(ports)).toEqual([
-    'purchases',
-    'purchases of a buyer',
-    'purchases of a file',
-    'sales of a file this week',
-  ]);
 });
 
 test('a buyer whose purchases are counted wrongly is found, one who buys meanwhile is not', async () => {

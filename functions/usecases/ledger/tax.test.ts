@@ -10,10 +10,9 @@ import { requested, soldMarket } from '#functions/test/payouts';
 import { registered } from '#functions/test/people';
 import { call } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';
-import { hear, marketWithCardSale } from '#functions/test/reversals';
 import { day } from '#shared/limits';
 import { fen } from '#shared/money';
-import { beginRefund, carryLoss } from '../operations/operator-refunds.ts';
+import { beginRefund } from '../operations/operator-refunds.ts';
 import { confirmAndExecute } from '../operations/proposals.ts';
 import { propose } from '../operations/propose.ts';
 import { exportTax } from './tax.ts';
@@ -73,36 +72,6 @@ test('who is only paid out in a quarter has no line', async () => {
   expect(await requested(ports, seller)).toMatchObject({ ok: true });
   expect(await figures(ports, '2027Q1')).toEqual([]);
   expect(await figures(ports, '2026Q4')).toHaveLength(1);
-});
-
-test('in a quarter of refunds alone a seller’s figures are below zero, as numbers', async () => {
-  const clock = fakeClock(midnight - matureAfter);
-  const market = await testMarket({ price: 1000, clock });
-  const number = await paid(market, market.buyer);
-  clock.advance(matureAfter);
-  await beginRefund(market.ports, number, mei);
-  expect(await figures(market.ports, '2027Q1')).toEqual(['seller_nan,0,0.00,10.00,-0.50,-9.50']);
-});
-
-test('a refund that the platform carries as a whole is its seller’s still, and leaves them what they earned', async () => {
-  const { ports, seller, other, file } = await soldMarket();
-  const number = await paid({ ports, file }, other);
-  ports.clock.advance(day);
-  await requested(ports, seller);
-  await beginRefund(ports, number, mei);
-  expect(await carryLoss(ports, number, { reason: 'fraud' })).toMatchObject({ ok: true });
-  expect(await figures(ports, '2026Q4')).toEqual(['seller_nan,2,20.00,0.50,0.50,19.00']);
-});
-
-test('a dispute takes a sale back out of the quarter, and one that is won gives it again', async () => {
-  await using market = await marketWithCardSale();
-  const { ports, stripe, payment } = market;
-  const { id } = stripe.dispute(payment);
-  await hear(market);
-  expect(await figures(ports, '2026Q4')).toEqual(['seller_nan,1,10.00,10.00,0.00,0.00']);
-  stripe.closeDispute(id, 'won');
-  await hear(market);
-  expect(await figures(ports, '2026Q4')).toEqual(['seller_nan,1,10.00,0.00,0.50,9.50']);
 });
 
 test('identities are opened for whoever has given one; the others are empty and counted', async () => {

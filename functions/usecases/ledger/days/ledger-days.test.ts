@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { brokenDays, type VerifiedDay, verifyLedger } from '#functions/domain/ledger/ledger-export';
-import { dateAfter, startOfDate } from '#functions/domain/time';
+import { startOfDate } from '#functions/domain/time';
 import type { Table } from '#functions/ports/table';
 import { findPosting, listDayPostings } from '#functions/store/ledger/ledger';
 import { findLedgerDay, listLedgerDays } from '#functions/store/ledger/ledger-days';
 import { paid, testMarket } from '#functions/test/market';
 import { quietLog } from '#functions/test/quiet-log';
-import { randomFrom, randomMarket } from '#functions/test/random-market';
+import { randomFrom } from '#functions/test/random-market';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { bookOwnLines } from '../reconciliation/own-lines.ts';
@@ -103,39 +103,3 @@ test('a past that was changed is noticed by the export, and by the recount of th
   await ports.table.commit([{ remove: key }]);
   expect((await recountAll(ports, { from })).wrong).toContainEqual(expect.objectContaining({ counted: 1, booked: 0 }));
 });
-
-/** Every byte of one export is changed, and some of each of the others. */
-function placesIn(bytes: Uint8Array, isFirst: boolean, seed: number): number[] {
-  if (isFirst) return Array.from(bytes, (_, at) => at);
-  return Array.from({ length: 40 }, (_, at) => (seed * 7919 + at * 104729) % bytes.length);
-}
-
-/** All days of a market that could be closed; and the places where a changed byte is not noticed. */
-async function exportsOf(seed: number) {
-  const { ports } = await randomMarket(seed, { days: 8, steps: 64 });
-  ports.clock.advance(2 * day);
-  await nightOf(ports);
-  const verified: VerifiedDay[] = [];
-  const unnoticed: string[] = [];
-  for (const { date } of await listLedgerDays(ports.table, from)) {
-    const bytes = bytesOf((await exportLedger(ports, date)) ?? '');
-    verified.push(await exported(ports, date));
-    const places = placesIn(bytes, seed === 1 && date === from, seed);
-    const fine = places.filter((at) => verifyLedger(bytes.with(at, (bytes[at] ?? 0) ^ (1 + (at % 255)))).ok);
-    unnoticed.push(...fine.map((at) => `${date} at ${at}`));
-  }
-  return { verified, unnoticed };
-}
-
-test('200 of 200 exports of random markets verify, and none of them with a byte changed', async () => {
-  let count = 0;
-  for (let seed = 1; count < 200; seed++) {
-    const { verified, unnoticed } = await exportsOf(seed);
-    expect(unnoticed).toEqual([]);
-    expect(brokenDays(verified)).toEqual([]);
-    expect(verified[0]?.day).toBe(from);
-    expect(verified.at(-1)?.day).toBe(dateAfter(from, verified.length - 1));
-    count += verified.length;
-  }
-  expect(count).toBeGreaterThanOrEqual(200);
-}, 300_000);
