@@ -171,7 +171,7 @@ test('who follows two thousand people sees the newest of all of them', async () 
     ]);
   }
   await follow(ports.table, reader.id, { id: owner.id, now: ports.clock.now() - 1_000_000 });
-  const _post = await posted(ports, owner, { title: '第一个关注的人' });
+  await posted(ports, owner, { title: '第一个关注的人' });
   await drain(ports, fileWorkers);
   const { posts } = await valueIn(call(listActivity, ports, { user: reader }));
   expect(posts.map(({ title }) => title)).toEqual(['第一个关注的人']);

@@ -6,8 +6,6 @@ import { login } from '#functions/api/accounts/login';
 import { register } from '#functions/api/accounts/register';
 import { resetPassword } from '#functions/api/accounts/reset-password';
 import { verifyEmail } from '#functions/api/accounts/verify-email';
-import { starFile } from '#functions/api/files/star-file';
-import { unstarFile } from '#functions/api/files/unstar-file';
 import { updateProfile } from '#functions/api/profiles/update-profile';
 import { fileOf } from '#functions/test/market';
 import { member, testPassword } from '#functions/test/people';
@@ -16,7 +14,6 @@ import { linkEmail } from '#functions/usecases/accounts/mail-links';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { findUser, findUserByEmail, type User, userKey } from '../accounts/users.ts';
 import { findFile } from '../files/files.ts';
-import { viewerStatesOf } from '../files/viewer-state.ts';
 import { findMarketTotals } from './totals.ts';
 
 /** Guarantees under concurrency, on a real engine, whose conflicts differ from the twin's. */
@@ -125,20 +122,4 @@ test('of thirty guesses at once five are looked at', async () => {
   await member(ports, 'guessed');
   const answers = await times(30, () => call(login, ports, { body: { email: 'guessed', password: 'wrong' } }));
   expect(codes(answers)).toEqual([...Array(5).fill('invalid_credentials'), ...Array(25).fill('too_many_requests')]);
-});
-
-test('twenty presses of one star are one, and a storm ends with what a recount gives', async () => {
-  const [owner, one, two] = [await member(ports, 'owner'), await member(ports, 'one1'), await member(ports, 'two2')];
-  const file = await fileOf(ports, owner, 3900);
-  const params = { id: file.id };
-  await times(20, () => call(starFile, ports, { params, user: one }));
-  expect((await findFile(ports.table, file.id))?.starCount).toBe(1);
-
-  await times(40, (n) => {
-    const input = { params, user: n % 2 ? one : two };
-    return n % 3 ? call(starFile, ports, input) : call(unstarFile, ports, input);
-  });
-  const marks = await Promise.all([one, two].map((user) => viewerStatesOf(ports.table, user, [file.id])));
-  const recount = marks.filter((marked) => marked(file.id).starred).length;
-  expect((await findFile(ports.table, file.id))?.starCount).toBe(recount);
 });

@@ -87,17 +87,6 @@ async function unpacked({
   return { id: file.id, replaceIt, bought: () => call(downloadFile, ports, request) };
 }
 
-test('the bytes nobody bought go half an hour later, zip and all, and nothing waits any more', async () => {
-  const { remove, used, keys, keeping, pass, waiting } = await setUp();
-  expect(keys()).toBe(3);
-  await remove();
-  await pass(10 * minute);
-  expect([keys(), await keeping(1)]).toEqual([3, 'released']);
-  await pass(20 * minute);
-  expect([keys(), await keeping(1), await used()]).toEqual([0, 'gone', 0]);
-  expect(await waiting()).toEqual([]);
-});
-
 test('a sweeper who comes early, and as often as may be, removes nothing before its time', async () => {
   const { ports, file, remove, keys, keeping } = await setUp();
   await remove();
@@ -110,14 +99,6 @@ test('a sweeper who comes early, and as often as may be, removes nothing before 
   ports.clock.advance(minute);
   await early();
   expect([keys(), await keeping(1)]).toEqual([0, 'gone']);
-});
-
-test('a version nobody bought goes, the next one stays', async () => {
-  const { replace, used, keys, keeping, pass, download, seller } = await setUp();
-  expect(await replace('二版')).toBe(2);
-  await pass(hour);
-  expect([keys(), await keeping(1), await keeping(2), await used()]).toEqual([1, 'gone', undefined, 6]);
-  expect(await valueIn(download(seller))).toMatchObject({ file_name: '二版.txt' });
 });
 
 test('a buyer fetches the version that was bought, and the newest', async () => {
@@ -138,17 +119,6 @@ test('whoever bought nothing gets the newest, whatever they ask for', async () =
   expect(await download(buyer, 'bought')).toMatchObject({ code: 'file_forbidden' });
 });
 
-test('of a deleted file every buyer keeps the last version too', async () => {
-  const { replace, remove, open, pay, pass, download, used } = await setUp();
-  await pay(await open());
-  await replace('二版');
-  await remove();
-  await pass(hour);
-  expect(await valueIn(download())).toMatchObject({ file_name: '二版.txt' });
-  expect(await valueIn(download(undefined, 'bought'))).toMatchObject({ file_name: '全书.zip' });
-  expect(await used()).toBe(9 + 6);
-});
-
 test('an order that was open when its file was deleted is honoured, even when it is paid late', async () => {
   const { remove, open, payLate, pass, download, used, keeping, waiting } = await setUp();
   const otn = await open();
@@ -161,15 +131,6 @@ test('an order that was open when its file was deleted is honoured, even when it
   await pass(2 * day);
   expect([await keeping(1), await used()]).toEqual(['kept', 9]);
   expect(await valueIn(download())).toMatchObject({ file_name: '全书.zip' });
-  expect(await waiting()).toEqual([]);
-});
-
-test('an order that nobody pays holds the bytes no longer than it can be paid', async () => {
-  const { remove, open, pass, used, keys, waiting } = await setUp();
-  await open();
-  await remove();
-  for (let at = 0; at < 30; at++) await pass(hour);
-  expect([await used(), keys()]).toEqual([0, 0]);
   expect(await waiting()).toEqual([]);
 });
 
@@ -201,13 +162,6 @@ test('a package that was replaced before it was packed is packed for those who b
   expect(await valueIn(bought())).toMatchObject({ file_name: '未封.zip' });
   expect(await replace('另一份')).toBe(2);
   expect(await download(buyer)).toMatchObject({ code: 'file_forbidden' });
-});
-
-test('the message again removes nothing that is on sale, and that of an unknown post breaks nothing', async () => {
-  const { ports, file, keys } = await setUp();
-  await worker.work({ kind: 'retire', fileId: file.id, version: 1 }, ports);
-  await worker.work({ kind: 'retire', fileId: 'unknown', version: 1 }, ports);
-  expect(keys()).toBe(3);
 });
 
 test('a run that sees neither the order nor its purchase of a moment ago is followed by another', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Configuration, configurationError } from '#functions/domain/ledger/owed';
 import { firstDownload } from '#functions/store/orders/downloads';
+import { openAmountBySeller } from '#functions/store/payouts/open-buckets';
 import { askBack, deliver, notify, order, paid } from '#functions/test/market';
 import { payoutsNow, requested, soldMarket } from '#functions/test/payouts';
 import { drain } from '#functions/test/ports';
@@ -77,6 +78,23 @@ test('a refund is its provider’s from the moment it is asked for until the mon
   expect(await listedClaims(next)).toEqual([waiting]);
   expect(await listedClaims(next, { history: true })).toHaveLength(2);
 });
+
+test('a bucket that a refund has emptied is open no longer', async () => {
+  const market = await soldMarket({ age: 0 });
+  const { ports, buyer, seller } = market;
+  expect([...(await openAmountBySeller(ports.table, 'balance'))]).toEqual([[seller.id, 950]]);
+  const [{ outTradeNo } = { outTradeNo: '' }] = await ordersOf(market);
+  await askBack(ports, buyer, outTradeNo);
+  await deliver(ports);
+  const { items } = await ports.table.query({ pk: `SBAL#${seller.id}`, beginsWith: 'B#', limit: 10 });
+  expect(items.map(({ amount, ownedPk }) => [amount, ownedPk])).toEqual([[0, undefined]]);
+});
+
+/** Sales by their orders. */
+async function ordersOf({ ports, buyer }: Market): Promise<{ outTradeNo: string }[]> {
+  const { items } = await ports.table.query({ index: 'owned', pk: `BUYER#${buyer.id}`, limit: 10 });
+  return items.map(({ outTradeNo }) => ({ outTradeNo: String(outTradeNo) }));
+}
 
 const configured = (payments: [string, 'balance' | 'sale'], payouts: Configuration['payouts']): Configuration => ({
   payments: [{ name: payments[0], paidAs: payments[1] }],

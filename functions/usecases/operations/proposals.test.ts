@@ -71,17 +71,6 @@ test.each(['mei', 'Mei', ' mei '])('%j, who proposed it, cannot confirm it', asy
   expect(await findPosting(market.ports.table, `COR#${id}`)).toBeUndefined();
 });
 
-test('what is confirmed by two at once is done once', async () => {
-  const market = await matureMarket();
-  const { ports, seller } = market;
-  const id = await correct(market, 'fee', `seller:${seller.id}`);
-  const both = await Promise.all(['lin', 'bo'].map((actor) => confirmAndExecute(ports, id, actor)));
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await confirmAndExecute(ports, id, 'an')).toEqual({ ok: false, code: 'proposal_done' });
-  expect(await availableTo(market)).toBe(1050);
-  expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
-});
-
 test('a proposal is listed until it is done or a week has gone by, and does nothing afterwards', async () => {
   const market = await matureMarket();
   const { ports } = market;
