@@ -7,6 +7,7 @@ import { putReview } from '../api/reviews/put-review.ts';
 import { fileKey } from '../store/files/contents.ts';
 import { findOrder } from '../store/orders/orders.ts';
 import { findPurchase } from '../store/orders/purchases.ts';
+import { bucketPaidWrite, freezeWrite, listBuckets } from '../store/payouts/balance.ts';
 import { findRefund } from '../store/refunds/refunds.ts';
 import { listAllDue } from '../store/table/due.ts';
 import { always } from '../store/table/outbox.ts';
@@ -107,6 +108,32 @@ test.each(['in order', 'the other way round', 'twice', 'only the last'])(
     expect(await difference(market)).toEqual(right);
   },
 );
+
+test('what was paid out already becomes a debt that payouts net', async () => {
+  market = await marketWithCardSale();
+  const { ports, seller, stripe, payment } = market;
+  const [bucket] = await listBuckets(ports.table, seller.id);
+  if (!bucket) throw new Error('nothing was settled');
+  // Paid out: only its bucket matters here.
+  const now = ports.clock.now();
+  await ports.table.commit([freezeWrite(seller.id, bucket, 'P1')]);
+  await ports.table.commit([bucketPaidWrite(seller.id, bucket.sk, { payoutId: 'P1', now })]);
+  stripe.dispute(payment);
+  await hear(market);
+  expect(await orderAndPurchase(market)).toMatchObject({ status: 'disputed', isOwned: false, balance: -950 });
+});
+
+test('a dispute over a part takes seller and platform in proportion', async () => {
+  market = await marketWithCardSale();
+  const { id } = market.stripe.dispute(market.payment, 333);
+  await hear(market);
+  expect(await orderAndPurchase(market)).toMatchObject({ status: 'disputed', isOwned: false, balance: 950 - 316 });
+  expect(await difference(market)).toEqual(right);
+  market.stripe.closeDispute(id, 'lost');
+  await hear(market);
+  expect(await difference(market)).toEqual(right);
+  expect(await booked(market, `dispute:${id}`)).toBe(0);
+});
 
 test('a refund that was asked for is not carried out beside a dispute, nor begun after it', async () => {
   market = await marketWithCardSale();

@@ -135,3 +135,18 @@ test.each(providers)(
     expect(await market.reconcile()).toBe(0);
   },
 );
+
+test.each(providers)(
+  'two in the console of %s over one amount are two, however late they are heard of',
+  async (provider) => {
+    await using market: Market = await marketsWithSale[provider]();
+    for (const amount of [100, 100, 59]) market.refundByHand(amount);
+    expect(await market.reconcile()).toBe(0);
+    await market.listen();
+    expect(await market.reconcile()).toBe(0);
+    const reversals = await listReversals(market.ports.table, market.outTradeNo);
+    expect(reversals.map(({ amount }) => amount).toSorted((one, other) => one - other)).toEqual([59, 100, 100]);
+    expect(market.refunded()).toBe(259);
+    expect(await wrong(market)).toEqual([]);
+  },
+);
