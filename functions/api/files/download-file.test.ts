@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { logger } from '#functions/runtime/log';
 import { fileKey, findFile } from '#functions/store/files/files';
 import { purchaseKey } from '#functions/store/orders/purchases';
+import { testStart } from '#functions/test/fakes';
 import { fileWorkers } from '#functions/test/file-workers';
 import { posted } from '#functions/test/files';
 import { member } from '#functions/test/people';
@@ -18,9 +19,10 @@ const two = [
   { name: '第二章.md', text: '结束' },
 ];
 
-/** A seller and a buyer, with nothing left in the queues. */
-async function setUp(overrides: Parameters<typeof posted>[2] = {}) {
-  const ports = testPorts();
+/** A seller and a buyer, with nothing left in the queues, by default where nothing is scanned. */
+async function setUp(overrides: Parameters<typeof posted>[2] = {}, site: object = {}) {
+  const bare = testPorts();
+  const ports = { ...bare, site: { ...bare.site, ...site } };
   const seller = await member(ports, 'lin_xi');
   const buyer = await member(ports, 'chen_mo');
   const file = await posted(ports, seller, { priceFen: 900, title: '全书', ...overrides });
@@ -85,19 +87,12 @@ const scan = (
   verdict: 'NO_THREATS_FOUND' | 'THREATS_FOUND' | 'UNSUPPORTED' | 'FAILED',
 ) => worker.work({ kind: 'scanned', key, verdict }, ports);
 
-/** A market that scans uploads, before and after the day from which it does. */
+/** A market that begins to scan uploads in some days. */
 async function scannedShop(days: number) {
-  const shop = await setUp({ files: two });
-  const { ports, file, seller } = shop;
-  const site = { ...ports.site, scannedSince: ports.clock.now() + days * 24 * hour };
-  const json = (part?: string) =>
-    call(
-      downloadFile,
-      { ...ports, site },
-      { params: { id: file.id }, query: part ? { file: part } : {}, user: seller, wantsJson: true },
-    );
-  const [first, second] = file.files;
+  const shop = await setUp({ files: two }, { scannedSince: testStart + days * 24 * hour });
+  const [first, second] = shop.file.files;
   if (!first || !second) throw new Error('two files were expected');
+  const json = (part?: string) => shop.json(shop.seller, part);
   return { ...shop, json, first, second };
 }
 
