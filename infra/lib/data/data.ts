@@ -36,11 +36,7 @@ export class DataStack extends Stack {
     this.#originSecret();
     if (hasCollection(deployment.settings)) new SearchCollection(this, 'Search', deployment);
     new VaultKeys(this, deployment.names, this.#removalPolicy);
-    this.#backup();
-  }
-
-  #backup(): void {
-    const { names, settings } = this.#deployment;
+    const { names, settings } = deployment;
     const { backupVaultArn: vaultArn } = settings;
     if (vaultArn) new OffsiteBackup(this, { names, vaultArn, removalPolicy: this.#removalPolicy });
   }

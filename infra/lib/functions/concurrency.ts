@@ -14,17 +14,15 @@ const reservations: Readonly<Record<string, keyof Reservations>> = {
   [fileNameOf('logInWithPasskey')]: 'reservedForSignIn',
 };
 
-/** Undefined for a function that shares what the account has left. */
-export function reservedFor(bundle: string, settings: Reservations): number | undefined {
-  const setting = reservations[bundle];
-  return (setting !== undefined && settings[setting]) || undefined;
-}
-
 /** Functions with reserved concurrency, by bundle. */
 export const reservationsOf = (settings: Reservations): [bundle: string, concurrency: number][] =>
   Object.entries(reservations).flatMap(([bundle, setting]) =>
     settings[setting] > 0 ? [[bundle, settings[setting]]] : [],
   );
+
+/** Undefined for a function that shares what the account has left. */
+export const reservedFor = (bundle: string, settings: Reservations): number | undefined =>
+  new Map(reservationsOf(settings)).get(bundle);
 
 /** The four routes that visitors of the load test call most; a test counts them. */
 export const hottest = ['getFile', 'listFiles', 'searchFiles', 'listUsers'] as const satisfies RouteName[];

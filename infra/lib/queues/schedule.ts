@@ -11,18 +11,13 @@ import { scheduleGrants } from '../grants/worker-grants.ts';
 import { type ScheduleDefinition, type ScheduleName, schedules } from '../schedules.ts';
 import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 
-const hoursOf = (name: ScheduleName): string | undefined => {
-  const definition = schedules[name];
-  return 'utcHours' in definition ? definition.utcHours : undefined;
-};
-
 /** A scheduled function, with an alarm for missed runs and one for each of its metrics. */
 export class MarketSchedule extends Construct {
   constructor(scope: Construct, name: ScheduleName, deployment: SitedDeployment) {
     super(scope, name);
-    const definition = schedules[name];
+    const definition: ScheduleDefinition = schedules[name];
     const every = Duration.minutes(definition.everyMinutes);
-    const hours = hoursOf(name);
+    const hours = definition.utcHours;
     const { lambda } = new MarketFunction(this, 'Function', {
       deployment,
       name,
@@ -49,8 +44,8 @@ export class MarketSchedule extends Construct {
   }
 
   #notRunning({ names }: Deployment, name: ScheduleName, lambda: LambdaFunction): void {
-    const { everyMinutes, impact } = schedules[name];
-    const period = hoursOf(name) === undefined ? Duration.minutes(Math.max(5, 3 * everyMinutes)) : Duration.days(1);
+    const { everyMinutes, impact, utcHours }: ScheduleDefinition = schedules[name];
+    const period = utcHours === undefined ? Duration.minutes(Math.max(5, 3 * everyMinutes)) : Duration.days(1);
     new MarketAlarm(this, 'Alarm', {
       names,
       metric: new MathExpression({

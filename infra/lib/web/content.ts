@@ -7,7 +7,6 @@ import {
   CacheQueryStringBehavior,
   CfnPublicKey,
   type Distribution,
-  type IOrigin,
   KeyGroup,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -28,23 +27,26 @@ export class Content extends Construct {
   readonly uploadUrl: string;
   readonly keys: readonly { key: string; id: string }[];
   readonly distribution: Distribution;
-  readonly #deployment: Deployment;
-  readonly #origin: IOrigin;
+  /**
+   * Covers at the app's host, so that browsers need no further connection for the first picture. Their names cannot be
+   * guessed and never change content. Edges revalidate daily, so that removed covers disappear: that is what AWS's policy
+   * does with objects that carry no cache-control, and none is written to the bucket.
+   */
+  readonly covers: BehaviorOptions;
   readonly #bucketName: string;
 
   constructor(scope: Construct, id: string, deployment: Deployment) {
     super(scope, id);
-    this.#deployment = deployment;
     const { names, settings } = deployment;
     const keys = names.contentKeys.map(({ key, parameter }) => this.#key(key, { names, parameter }));
     const bucketName = names.bucket(buckets.content.name);
     this.#bucketName = bucketName;
-    this.#origin = bucketOrigin(this, buckets.content.name, names);
+    const origin = bucketOrigin(this, buckets.content.name, names);
     const { url, distribution } = new MarketDistribution(this, 'Files', {
       deployment,
       domain: settings.contentDomain,
       defaultBehavior: {
-        origin: this.#origin,
+        origin,
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
         trustedKeyGroups: [
           new KeyGroup(this, 'Keys', {
@@ -64,17 +66,8 @@ export class Content extends Construct {
     this.uploadUrl = `https://${bucketName}.s3.${Aws.REGION}.${Aws.URL_SUFFIX}`;
     this.keys = keys.map(({ key, item }) => ({ key, id: item.ref }));
     this.distribution = distribution;
-  }
-
-  /**
-   * Covers at the app's host, so that browsers need no further connection for the first picture. Their names cannot be
-   * guessed and never change content. Edges revalidate daily, so that removed covers disappear: that is what AWS's policy does
-   * with objects that carry no cache-control, and none is written to the bucket.
-   */
-  covers(): BehaviorOptions {
-    const { names } = this.#deployment;
-    return {
-      origin: this.#origin,
+    this.covers = {
+      origin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
       compress: false,

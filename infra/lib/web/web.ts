@@ -75,7 +75,7 @@ export class WebStack extends Stack {
         '/api/*': calls,
         ...madePages(this, { names, origin: calls.origin, headers }),
         ...Object.fromEntries(linkPages.map((path) => [path, { ...pages, responseHeadersPolicy: silent }])),
-        [`/${coversFolder}/*`]: content.covers(),
+        [`/${coversFolder}/*`]: content.covers,
       },
     });
     content.admit(app.distribution);

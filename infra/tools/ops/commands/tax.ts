@@ -43,27 +43,14 @@ async function exportTaxFile({ ports, vault }: Market, input: Input): Promise<An
     const done = await exportTax({ ...ports, vault: await vault() }, target(input), { actor, note, to: path, write });
     if (!done.ok) return { refused: proposalMessages[done.code] };
     isWritten = true;
-    return { done: sentenceOf(done.value, { path, isOver: isOver(done.value.quarter, ports.clock.now()) }) };
+    const { quarter, sellers, withoutIdentity } = done.value;
+    const sentence = `${quarter}: ${sellers} sellers are in ${path}, ${withoutIdentity} of them without an identity.`;
+    const isOver = beijingDate(ports.clock.now()) > (quarterOf(quarter)?.to ?? '');
+    return { done: isOver ? sentence : `${sentence} The quarter is not over: it is what was booked until now.` };
   } finally {
     await file.close();
     if (!isWritten) await rm(path);
   }
-}
-
-const isOver = (quarter: string, now: number): boolean => beijingDate(now) > (quarterOf(quarter)?.to ?? '');
-
-interface TaxCount {
-  quarter: string;
-  sellers: number;
-  withoutIdentity: number;
-}
-
-function sentenceOf(
-  { quarter, sellers, withoutIdentity }: TaxCount,
-  { path, isOver }: { path: string; isOver: boolean },
-): string {
-  const sentence = `${quarter}: ${sellers} sellers are in ${path}, ${withoutIdentity} of them without an identity.`;
-  return isOver ? sentence : `${sentence} The quarter is not over: it is what was booked until now.`;
 }
 
 /** Exports of sellers' earnings for the tax office. */
