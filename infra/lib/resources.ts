@@ -75,6 +75,8 @@ interface QueueDefinition {
 }
 
 const ordinary = { fifo: false, workerTimeout: 30, memoryMb: 512, batchSize: 10 } as const;
+/** On whole files. */
+const long = { fifo: false, workerTimeout: 900, memoryMb: 1024, batchSize: 1 } as const;
 
 export const queues = {
   'order-status': {
@@ -108,19 +110,13 @@ export const queues = {
     impact: 'new and changed posts come late into lists, counts and feeds',
   },
   prepare: {
-    fifo: false,
-    workerTimeout: 900,
-    memoryMb: 1024,
-    batchSize: 1,
+    ...long,
     /** A package of gigabytes takes minutes, and 50 of them at once are more than are put up in a busy hour. */
     concurrency: 50,
     impact: 'packages cannot be fetched as one zip, checksums are missing',
   },
   'file-jobs': {
-    fifo: false,
-    workerTimeout: 900,
-    memoryMb: 1024,
-    batchSize: 1,
+    ...long,
     /** Of 1,000 concurrent functions per account: a rush of stars must not starve the API. */
     concurrency: 100,
     impact: 'counters lag, and what is off sale goes on taking storage',

@@ -30,14 +30,9 @@ const yuan = z.string().transform((text, context): Fen => {
   return z.NEVER;
 });
 
-interface ErrorCodes {
-  busy: string;
-  /** The code for content that does not fit the schema. */
-  invalid: string;
-}
-
+/** `invalid` is the code for content that does not fit the schema. */
 const call = <S extends z.ZodType>(
-  { busy, invalid }: ErrorCodes,
+  { busy, invalid }: { busy: string; invalid: string },
   shape: S,
   answer: (content: z.output<S>, alipay: CallContext) => Record<string, unknown>,
 ): Call => ({

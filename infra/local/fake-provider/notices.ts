@@ -14,15 +14,10 @@ export const postOverHttp: Post = async ({ url, body, headers }) => {
   return { status: response.status, text: await response.text() };
 };
 
-interface Outgoing {
-  notice: () => Notice;
-  /** Times of the remaining attempts. */
-  due: number[];
-}
-
 /** Sends notices on a virtual clock, repeating each at the given delays until it is acknowledged. */
 export class Notices {
-  readonly #outgoing: Outgoing[] = [];
+  /** With the times of the remaining attempts. */
+  readonly #outgoing: { notice: () => Notice; due: number[] }[] = [];
   readonly #clock: Clock;
   readonly #repetitions: readonly number[];
   readonly #isAcknowledged: (answer: { status: number; text: string }) => boolean;

@@ -24,15 +24,9 @@ export function replyOf(outcome: Exclude<Outcome<Reply>, 'lost'>): Reply {
   return outcome.ok ? outcome.value : errorReply(outcome.refusal);
 }
 
-interface IdempotentCall {
-  parameters: string;
-  outcome: Outcome<Reply>;
-  until: number;
-}
-
 /** For a day a key gives the same outcome, an error included, and refuses other parameters. */
 export class Idempotency {
-  readonly #calls = new Map<string, IdempotentCall>();
+  readonly #calls = new Map<string, { parameters: string; outcome: Outcome<Reply>; until: number }>();
   readonly #clock: Clock;
 
   constructor(clock: Clock) {

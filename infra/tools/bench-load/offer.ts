@@ -48,11 +48,11 @@ function requestOf(next: () => Visit, errors: string[]): autocannon.Request {
   };
 }
 
-interface LoadRecorder extends Pick<LoadResult, 'errors'> {
-  recordTime(ms: number): void;
-}
-
-function wave(url: string, { next, rate, seconds }: Load, { recordTime, errors }: LoadRecorder): Promise<void> {
+function wave(
+  url: string,
+  { next, rate, seconds }: Load,
+  { recordTime, errors }: { recordTime(ms: number): void; errors: string[] },
+): Promise<void> {
   const options = {
     url,
     amount: rate * seconds,

@@ -1,14 +1,8 @@
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { currentRequestId } from '#functions/runtime/current-request';
 
-/** One DynamoDB call. Calls with the same `trip` number were in flight together. */
-export interface DynamoCall {
-  command: string;
-  input: object;
-  trip: number;
-}
-
-let calls: DynamoCall[] = [];
+/** Calls with the same `trip` number were in flight together. */
+let calls: { command: string; input: object; trip: number }[] = [];
 let lastTrip = 0;
 
 const { send } = DynamoDBDocumentClient.prototype;

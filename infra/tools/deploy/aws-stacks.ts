@@ -4,7 +4,7 @@ import {
   CloudFormationClient,
   CreateChangeSetCommand,
   DeleteChangeSetCommand,
-  DescribeChangeSetCommand,
+  paginateDescribeChangeSet,
   paginateDescribeStacks,
   paginateListStackResources,
   type ResourceChange,
@@ -50,14 +50,12 @@ type Page = { changes: ResourceChange[]; status: string; reason: string };
 
 /** All pages of a change set; each page has its status. */
 async function readChangeSet(client: CloudFormationClient, ChangeSetName: string): Promise<Page> {
-  const changes: ResourceChange[] = [];
-  let NextToken: string | undefined;
-  for (;;) {
-    const page = await client.send(new DescribeChangeSetCommand({ ChangeSetName, ...(NextToken && { NextToken }) }));
-    changes.push(...(page.Changes ?? []).flatMap(({ ResourceChange: change }) => (change ? [change] : [])));
-    NextToken = page.NextToken;
-    if (!NextToken) return { changes, status: page.Status ?? '', reason: page.StatusReason ?? '' };
+  const all: Page = { changes: [], status: '', reason: '' };
+  for await (const page of paginateDescribeChangeSet({ client }, { ChangeSetName })) {
+    all.changes.push(...(page.Changes ?? []).flatMap(({ ResourceChange: change }) => change ?? []));
+    Object.assign(all, { status: page.Status ?? '', reason: page.StatusReason ?? '' });
   }
+  return all;
 }
 
 const isUnderWay = ({ status }: Page): boolean => /PENDING|IN_PROGRESS/.test(status);

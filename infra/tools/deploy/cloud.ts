@@ -15,7 +15,7 @@ export interface Cloud {
   hasParameter(name: string): Promise<boolean>;
   /** Key → MD5 of each object; undefined when there is no such bucket yet. */
   objects(bucket: string): Promise<Map<string, string> | undefined>;
-  put(bucket: string, key: string, object: PublishedObject): Promise<void>;
+  put(bucket: string, key: string, object: { body: Uint8Array; type: string; cacheControl: string }): Promise<void>;
   /** Deletes every version of every object, and returns how many. */
   empty(bucket: string): Promise<number>;
   /** Undefined when there is no such table yet. */
@@ -76,10 +76,4 @@ export interface Change {
 export interface MailQuota {
   perDay: number;
   perSecond: number;
-}
-
-export interface PublishedObject {
-  body: Uint8Array;
-  type: string;
-  cacheControl: string;
 }
