@@ -5,6 +5,7 @@ declare module 'beasties' {
       path: string;
       preload: 'body';
       pruneSource: boolean;
+      allowRules: RegExp[];
       logLevel: 'warn';
     });
     process(html: string): Promise<string>;

@@ -37,8 +37,17 @@ function replace(page: string, part: string, by: string): string {
 const bare = readFileSync(join(folder, 'index.html'), 'utf8');
 const shell = replace(bare, boot, `<script>${readFileSync(join(folder, 'boot.js'), 'utf8')}</script>`);
 const home = replace(shell, root, `<div id="root">${await renderHome()}</div>`);
-/** The rest of the stylesheet comes at the end of the page: it holds up the app, which needs it, and not the first paint. */
-const styles = new Beasties({ path: folder, preload: 'body', pruneSource: false, logLevel: 'warn' });
+/**
+ * The rest of the stylesheet comes at the end of the page: it holds up the app, which needs it, and not the first paint.
+ * What theme, language and session change is within: their attributes are set in the browser.
+ */
+const styles = new Beasties({
+  path: folder,
+  preload: 'body',
+  pruneSource: false,
+  allowRules: [/^:root/],
+  logLevel: 'warn',
+});
 
 const pageStyles = readdirSync(join(folder, 'assets')).find((name) => /^pages-.*\.css$/.test(name));
 if (!pageStyles) throw new Error('The build has no stylesheet of the pages');

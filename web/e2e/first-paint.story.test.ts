@@ -36,6 +36,22 @@ test.each([
   },
 );
 
+test('the first paint has the colours and letters of the page that follows', async () => {
+  const page = await stage.visit({ locale: 'en-GB', colorScheme: 'dark' });
+  const styleOf = () =>
+    page.evaluate(() => {
+      const { backgroundColor, fontFamily } = getComputedStyle(document.body);
+      return { backgroundColor, fontFamily };
+    });
+  await page.route('**/assets/*', (route) => route.abort());
+  await page.goto('/');
+  const first = await styleOf();
+  await page.unroute('**/assets/*');
+  await page.goto('/');
+  await page.getByRole('link', { name: file.title }).waitFor();
+  expect(first).toEqual(await styleOf());
+});
+
 test('a reader with a session is not told to log in before the app is there', async () => {
   const page = await stage.visit({ as: await stage.person('chenguang_buyer') });
   await page.route(withoutTheApp, (route) => route.abort());

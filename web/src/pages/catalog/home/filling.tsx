@@ -11,6 +11,7 @@ import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
+import { Title } from '../../../ui/text/title.tsx';
 import type { HomeControls } from './home-state.ts';
 import { noticeIn, removeNotice } from './market-notice.ts';
 import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
@@ -25,18 +26,17 @@ async function fetchNotice(): Promise<string | undefined> {
 /** The edge may serve the sections of before for a minute: so long a whole home page is waited for. */
 const patience = 30;
 
-async function loadPicture(src: string): Promise<void> {
-  await Object.assign(new Image(), { src })
+const loadPicture = (src = '') =>
+  Object.assign(new Image(), { src })
     .decode()
     .catch(() => {});
-}
 
-/** The stall of the day is there with its picture, or has been waited for long enough; a search shows none. */
+/** The stall of the day is there with its pictures, or has been waited for long enough; a search shows none. */
 async function isWhole(queries: QueryClient, left: number): Promise<boolean> {
   const [entry] = queries.getQueriesData<Sections>({ queryKey: keyOf('GET /files/meta/shelves') });
   const stall = entry?.[1]?.stall;
   const { small, large } = stall?.posts[0]?.cover ?? {};
-  if (small && large) await Promise.all([small, large].map(loadPicture));
+  if (stall) await Promise.all([small, large, stall.user.avatar?.large].map(loadPicture));
   return !!stall || left < 0 || location.search !== '';
 }
 
@@ -142,10 +142,12 @@ function Opening({ controls }: { controls: HomeControls }) {
                 icon={!file.cover}
                 className="mb-2 rounded-lg"
               />
-              <b className="block h-6 truncate">{file.title}</b>
+              <b className="line-clamp-2 h-12">
+                <Title text={file.title} />
+              </b>
             </Link>
           ) : (
-            <Skeleton key={place} className={cx('mb-8 aspect-3/2 rounded-lg', cell)} />
+            <Skeleton key={place} className={cx('mb-14 aspect-3/2 rounded-lg', cell)} />
           );
         })}
       </div>

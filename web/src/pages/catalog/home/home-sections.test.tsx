@@ -74,6 +74,7 @@ test('an empty market where nothing was searched for asks for no other word', as
 /** A market that is being filled, and what its server says then. */
 async function openFilling(address: string, answers: Parameters<typeof visit>[1] & object) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
   const metaOf = (progress: string) => `<meta name="market-notice" lang="zh" content="正在摆摊… ${progress}">`;
   document.head.innerHTML = metaOf('');
   await visit(address, answers);

@@ -49,6 +49,7 @@ export function HomeSection({ section: { name, posts }, isFirst = false }: Secti
         <Link
           to={more[name]}
           aria-label={home.moreOf(home.shelves[name])}
+          onClick={() => document.getElementById('browse')?.scrollIntoView()}
           className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
         >
           {home.more}

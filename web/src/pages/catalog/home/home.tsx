@@ -62,7 +62,7 @@ function Market({ controls }: { controls: HomeControls }) {
   const { data, isPending } = useHomeSections(isOpen || isFilling);
   if (isFilling)
     return (
-      <Suspense fallback={<HomeSectionsSkeleton />}>
+      <Suspense>
         <Filling controls={controls} onFilled={endFilling}>
           <Everything controls={controls} />
         </Filling>
@@ -72,7 +72,11 @@ function Market({ controls }: { controls: HomeControls }) {
   return (
     <>
       {isOpen && data && <Sections {...data} />}
-      {isOpen && data?.shelves.length !== 0 && <h2 className="mt-9 md:mt-13">{home.everything}</h2>}
+      {isOpen && data?.shelves.length !== 0 && (
+        <h2 id="browse" className="mt-9 md:mt-13">
+          {home.everything}
+        </h2>
+      )}
       <Everything controls={controls} />
     </>
   );
