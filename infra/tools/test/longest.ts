@@ -15,6 +15,7 @@ export const longest: readonly string[] = [
   'infra/local/gateway/download-bytes.test.ts',
   'functions/workers/crowd.test.ts',
   'infra/local/budgets/budgets.test.ts',
+  'functions/store/files/file-history.test.ts',
   'functions/projections/search/brute-force.test.ts',
   'web/e2e/upload.story.test.ts',
   'infra/tools/ops/ops.system.test.ts',
