@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import type { Grant } from '../grants/grant.ts';
 import { namesOf } from '../names.ts';
 import { settingsOf } from '../settings.ts';
 import { productionSettings } from '../test-market.ts';
@@ -14,6 +15,21 @@ function sending(input: Record<string, unknown>) {
   const { Resource, Condition } = statement.parse(only?.toStatementJson());
   return { resources: Resource.map((arn) => arn.split(':').at(-1)), condition: Condition };
 }
+
+const granted = (grant: Grant) =>
+  statementsOf([grant], { names: namesOf('prod'), settings: settingsOf(productionSettings) }).map((one) =>
+    one.toStatementJson(),
+  );
+
+test('whoever only reads may note that a session was used, and change nothing else', () => {
+  const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': 'SES#*' } };
+  expect(granted('table:sessions')).toMatchObject([{ Action: 'dynamodb:UpdateItem', Condition }]);
+});
+
+test.each(['session', 'factors', 'payments', 'payouts'] as const)('the secret %s is read by its own grant', (name) => {
+  const Resource = expect.stringMatching(new RegExp(`:secret:tanwei/prod/${name}-\\?{6}$`));
+  expect(granted(`secret:${name}`)).toMatchObject([{ Action: 'secretsmanager:GetSecretValue', Resource }]);
+});
 
 test('mails leave by the sender’s domain, or by the address where that alone is verified', () => {
   expect(sending(productionSettings).resources).toEqual([

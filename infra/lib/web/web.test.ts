@@ -109,6 +109,15 @@ test('the buckets are read through origin access control, users’ files by sign
   expect(at(files, 'DefaultCacheBehavior', 'TrustedKeyGroups')).toEqual([`<${group.id}>`]);
 });
 
+/** By which distribution, and by nobody else, `stages.test.ts` holds for every bucket. */
+test('of users’ files the app’s own distribution reads covers and nothing else', () => {
+  const [policy] = ofType('AWS::S3::BucketPolicy').filter((one) => String(one.properties.Bucket).includes('-content-'));
+  const statements: unknown = at(policy?.properties, 'PolicyDocument', 'Statement');
+  const allowed = (Array.isArray(statements) ? statements : []).filter((one) => at(one, 'Effect') === 'Allow');
+  const ends = allowed.map((one) => String(at(one, 'Resource')).replace(/^.*-content-[^/]*/, ''));
+  expect(ends).toEqual(['/*', '/covers/*']);
+});
+
 test('covers come from the app’s own host, by their name alone, for a year to browsers and for a day to edges', () => {
   const behaviors: unknown = at(app, 'CacheBehaviors');
   const covers = only(

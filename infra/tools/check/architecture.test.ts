@@ -170,11 +170,3 @@ test('knip’s entries below infra are commands of package.json or listed here',
   const infraCommands = commandFiles.filter((path) => path.startsWith('infra/'));
   expect(infraEntries.sort()).toEqual([...infraCommands, ...otherEntries].sort());
 });
-
-/** A command of a single file needs no folder. */
-test('a command’s file has its name', () => {
-  for (const [name, command] of Object.entries(commands)) {
-    const [, path] = / infra\/tools\/(\S+)\.ts$/.exec(command) ?? [];
-    if (path !== undefined) expect(path.split('/').at(-1)).toBe(name.replace(':', '-'));
-  }
-});
