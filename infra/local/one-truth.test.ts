@@ -3,11 +3,9 @@ import { GetQueueAttributesCommand, ListQueuesCommand, type QueueAttributeName, 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testPorts } from '#functions/test/ports';
-import { routeKeyOf } from '#infra/lib/api/route-keys';
 import { schedules } from '#infra/lib/schedules';
 import { at, type Resource } from '#infra/lib/test-market';
 import { synthesize } from '#infra/lib/test-stages';
-import { fileNameOf, routeEntries } from '#shared/contract/index';
 import type { QueueName } from '#shared/messages/index';
 import { provisionTable, startDynamo } from './dynamo/server.ts';
 import { functionEnv } from './environment.ts';
@@ -147,15 +145,5 @@ test('local functions have all variables of deployed ones, under the same names'
     expect(variables.TABLE_NAME).toBe(here.TABLE_NAME);
     for (const name of Object.keys(variables).filter((variable) => variable.startsWith('QUEUE_URL_')))
       expect(variables[name]?.split('/').at(-1), name).toBe(here[name]?.split('/').at(-1));
-  }
-});
-
-test('every call of the contract is deployed as a function and a route, but for those of the development engine', () => {
-  const functions = ofType('AWS::Lambda::Function').map(({ properties }) => String(properties.FunctionName));
-  const routes = ofType('AWS::ApiGatewayV2::Route').map(({ properties }) => String(properties.RouteKey));
-  for (const [name, row] of routeEntries) {
-    const isDeployed = row.access !== 'development';
-    expect(functions.includes(`tanwei-${stage}-${fileNameOf(name)}`), name).toBe(isDeployed);
-    expect(routes.includes(routeKeyOf(row)), name).toBe(isDeployed);
   }
 });

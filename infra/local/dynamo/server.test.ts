@@ -116,13 +116,6 @@ test('names the two ways out where the platform has no program', async () => {
   Object.defineProperty(process, 'arch', { value: arch });
 });
 
-test('refuses a second start on the same data while the first one runs', async () => {
-  const dataDir = join(home, 'shared');
-  const first = await startDynamo({ dataDir });
-  await expect(startDynamo({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`);
-  await first.stop();
-});
-
 test('tells when it is gone without having been stopped', async () => {
   const dataDir = join(home, 'lost');
   const dynamo = await startDynamo({ dataDir });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import {
@@ -64,22 +64,12 @@ async function uploadParts(s3: S3, pieces: readonly Buffer[], key = 'u/one') {
   return { ...upload, parts, join: () => s3.blobs.join(key, upload.multipartId, parts) };
 }
 
-/** Inodes of all files below a folder, by size. */
-async function inodes(folder: string): Promise<Map<number, number>> {
-  const files = (await readdir(folder, { recursive: true })).map((name) => stat(join(folder, name)));
-  return new Map((await Promise.all(files)).map(({ size, ino }) => [size, ino]));
-}
-
-test('joining moves the parts without copying them, and they read as one from anywhere to anywhere', async () => {
+test('joined parts read as one from anywhere to anywhere', async () => {
   await using s3 = await s3ForTest();
   const pieces = [randomBytes(5 * MiB), randomBytes(5 * MiB + 1), randomBytes(10)];
   const whole = Buffer.concat(pieces);
-  const { key, multipartId, join: joinAll } = await uploadParts(s3, pieces);
-  const sent = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'uploads', multipartId));
+  const { key, join: joinAll } = await uploadParts(s3, pieces);
   await joinAll();
-  const joinedInodes = await inodes(join(s3.dataDir, 'objects', s3.bucket, 'objects'));
-  expect(pieces.map(({ length }) => joinedInodes.get(length))).toEqual(pieces.map(({ length }) => sent.get(length)));
-
   const { url } = await s3.links.download(key, { name: 'x', type: 'text/plain' });
   const edge = 5 * MiB;
   for (const [start, end] of [

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { httpEvent } from '#functions/test/events';
@@ -53,14 +54,21 @@ const eventOf = ({ name, kind }: Pick<Bundle, 'name' | 'kind'>): unknown => {
   return kind === 'worker' ? { Records: [{ messageId: 'm1', body: '{}', attributes: {}, messageAttributes: {} }] } : {};
 };
 
-/** Runs two at a time, for machines with two cores. */
-async function forEachBundle(check: (lambda: Bundle) => Promise<void>): Promise<void> {
-  const waiting = [...result.bundles];
-  const next = async (): Promise<void> => {
-    for (let lambda = waiting.shift(); lambda; lambda = waiting.shift()) await check(lambda);
-  };
-  await Promise.all([next(), next()]);
-}
+const textOf = (name: string): string => readFileSync(join(outdir, name, 'index.mjs'), 'utf8');
+
+/** What a bundle imports at its start from outside of its folder. */
+const importsOf = ({ name }: Bundle): string[] => {
+  const imports = textOf(name).matchAll(/\b(?:from|import)"([a-z@][\w:@/.-]*)"/g);
+  return [...new Set([...imports].map(([, path = '']) => path))].sort();
+};
+
+/** One of each kind, by what it carries and loads. */
+const samples = (): Bundle[] =>
+  [
+    ...Map.groupBy(result.bundles, (lambda) =>
+      [lambda.kind, lambda.carries, importsOf(lambda), lambda.lazyParts.map(({ name }) => name)].join(' '),
+    ).values(),
+  ].flatMap(([first]) => first ?? []);
 
 test('there is a bundle for every route, queue and schedule', () => {
   const expected = [
@@ -81,9 +89,14 @@ const forbiddenAtStart = ({ carries }: Bundle) =>
     ...(carries.includes('client-s3') ? [] : ['zlib']),
   ]);
 
-test('every built bundle starts by itself without what it needs later, and answers once, with nothing of AWS in reach', async () => {
+test('a bundle imports nothing but parts of Node and what lies beside it', () => {
+  const foreign = result.bundles.flatMap((lambda) => importsOf(lambda).filter((path) => !isBuiltin(path)));
+  expect([...new Set(foreign)]).toEqual([]);
+});
+
+test('one bundle of each kind starts by itself without what it needs later, and answers once, with nothing of AWS in reach', async () => {
   const outcomes: Record<string, unknown> = {};
-  await forEachBundle(async (lambda) => {
+  for (const lambda of samples()) {
     const { name, kind } = lambda;
     const { answer, error, log, builtins = [] } = await runLambda(join(outdir, name), eventOf(lambda), env);
     expect(builtins, name).toContain('crypto');
@@ -103,8 +116,8 @@ test('every built bundle starts by itself without what it needs later, and answe
         error,
         log,
       };
-  });
-  expect(outcomes).toEqual(Object.fromEntries(result.bundles.map(({ name }) => [name, 'answered'])));
+  }
+  expect(outcomes).toEqual(Object.fromEntries(samples().map(({ name }) => [name, 'answered'])));
 }, 120_000);
 
 test('an answer of a bundle is a problem in the words of the contract', async () => {
@@ -158,17 +171,19 @@ const summaries: Record<string, string> = Object.fromEntries(
   routeEntries.map(([row, { summary }]) => [fileNameOf(row), summary]),
 );
 
-/** Reads a bundle with its escapes of non-ASCII characters decoded. */
-const read = (name: string): string =>
-  readFileSync(join(outdir, name, 'index.mjs'), 'utf8').replace(/\\(?:u|x)([0-9A-F]{4}|[0-9A-F]{2})/g, (_, code) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
+/** As bundles write it: in ASCII. */
+const escaped = (text: string): string =>
+  text.replace(/[^\x20-\x7e]/g, (char) => {
+    const code = char.charCodeAt(0).toString(16).toUpperCase();
+    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+  });
 
 /** Building the schemas of its noun's other rows took half as long as loading the SDK. */
 test('a start reads the row of its own call and no other; only the canary reads answers by other rows', () => {
+  const all = [...new Set(Object.values(summaries))];
   const rowsRead = result.bundles.map(({ name }) => {
-    const text = read(name);
-    return [name, [...new Set(Object.values(summaries))].filter((summary) => text.includes(summary))] as const;
+    const text = textOf(name);
+    return [name, all.filter((summary) => text.includes(escaped(summary)))] as const;
   });
   const others = rowsRead.filter(([name, [own, ...more]]) => own !== summaries[name] || more.length > 0);
   expect(others.map(([name]) => name)).toEqual(['canary']);

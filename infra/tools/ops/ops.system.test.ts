@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,6 +15,7 @@ import { provisionQueues } from '#infra/local/sqs/provision';
 import { folderOfOneTest, testFolder } from '#infra/local/test-folder';
 import { hour, second } from '#shared/limits';
 import { type Market, openMarket } from '../../../web/e2e/market.ts';
+import { root } from '../root.ts';
 import { opsWith, stageEnv } from './test-ops.ts';
 
 const dataDir = testFolder();
@@ -117,6 +120,28 @@ test('operators work on a stage by its name, with the credentials and the region
   expect(refused).toEqual({ code: 3, out: expect.stringContaining('a sealed text is not of this vault') });
   expect(statSync(to, { throwIfNoEntry: false })).toBeUndefined();
   await close();
+});
+
+/** Runs `npm run smoke`; gives its exit code and what it prints. */
+const smoke = (...args: string[]): Promise<{ code: number; lines: string[] }> =>
+  promisify(execFile)(process.execPath, ['infra/tools/smoke/smoke.ts', ...args], { cwd: root }).then(
+    ({ stdout }) => ({ code: 0, lines: stdout.trim().split('\n') }),
+    ({ code, stdout, stderr }) => ({ code, lines: `${stdout}${stderr}`.trim().split('\n') }),
+  );
+
+test('the market is walked through from outside, and a step that fails is named', async () => {
+  const steps = [
+    'the home page',
+    'its script',
+    'the list of files',
+    'the page of a file',
+    'a login with a wrong password',
+  ];
+  const lines = steps.map((step) => `✓ ${step}`);
+  expect(await smoke(`--url=${market.url}`, '--patience=60')).toEqual({ code: 0, lines });
+  const open = await smoke(`--url=${market.url}`, `--gateway=${market.url}`);
+  expect(open).toEqual({ code: 1, lines: [...lines, '✗ a call around the CDN: answered 200 instead of 403'] });
+  expect((await smoke()).code).toBe(2);
 });
 
 /** Runs last, because it damages the market. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { soldMarket } from '#functions/test/payouts';
 import { folderOfOneTest } from '#infra/local/test-folder';
-import { day } from '#shared/limits';
 import { root } from '../root.ts';
 import { runOps } from './run.ts';
 import { testMarket } from './test-ops.ts';
@@ -43,26 +42,6 @@ test('a second operator exports what the first requested, into a file that only 
     { actor: 'lin', action: 'tax export', target: id },
   ]);
   expect(rows[1].after).toContain('"quarter":"2026Q4"');
-});
-
-test('an export of a past quarter does not say that the quarter is running', async () => {
-  const id = await requestExport();
-  sold.ports.clock.advance(45 * day);
-  const again = await requestExport();
-  expect(await open(id, join(folder, 'late.csv'))).toMatchObject({ code: 1, out: expect.stringContaining('lapsed') });
-  const { out } = await open(again, join(folder, 'tax.csv'));
-  expect(out).toMatch(/without an identity\.$/);
-});
-
-test('refuses the requesting operator, and leaves no file', async () => {
-  const id = await requestExport();
-  const refused = { code: 1, out: 'Whoever proposed it cannot confirm it.' };
-  expect(await open(id, join(folder, 'tax.csv'), 'Mei')).toEqual(refused);
-  expect(await ops('confirm', id, '--actor', 'lin')).toMatchObject({
-    code: 1,
-    out: expect.stringContaining('ops tax export'),
-  });
-  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('an interrupted export leaves no partial file', async () => {

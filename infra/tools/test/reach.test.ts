@@ -24,12 +24,9 @@ test.each([
   ['infra/lib/grants.ts', 'infra/local/one-truth.test.ts'],
   ['functions/api/files/get-file.ts', 'functions/test/authorization.test.ts'],
   ['web/src/pages/promotions/coupons/coupons.tsx', 'web/e2e/coupons.story.test.ts'],
-  ['infra/local/system.ts', 'infra/local/main.system.test.ts'],
   ['functions/adapters/alipay/transfer.ts', 'infra/tools/build/provider-bundles.system.test.ts'],
   ['web/src/i18n/zh.ts', 'web/e2e/language.story.test.ts'],
-  ['web/src/app/app.css', 'web/e2e/budgets.system.test.ts'],
   ['web/public/favicon.svg', 'web/e2e/shell.story.test.ts'],
-  ['.ci/run', 'infra/tools/check/architecture.test.ts'],
 ])('%s reaches %s', (path, test) => expect(reached(path)).toContain(test));
 
 test('a page of docs reaches every test that reads one', () => {
