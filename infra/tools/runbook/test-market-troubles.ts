@@ -41,7 +41,10 @@ async function heldSeller(engine: Engine): Promise<Trouble> {
   return {
     market: engine.openMarket(ports),
     values: { user: seller.id },
-    prints: { 'list sellers': new RegExp(`seller: ${seller.id}[\\s\\S]*note: one card`) },
+    prints: {
+      'list sellers': new RegExp(`seller: ${seller.id}[\\s\\S]*note: one card`),
+      'seller release': /held for: one card/,
+    },
     cured: async () => {
       expect(await findSellerHold(ports.table, seller.id)).toBeUndefined();
     },

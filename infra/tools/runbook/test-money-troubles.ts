@@ -148,7 +148,10 @@ async function stoppedPayouts(engine: Engine): Promise<Trouble> {
   answers.submit = undefined as never;
   return {
     market: engine.openMarket(ports),
-    prints: { 'list payouts': /payout: ALL[\s\S]*PAYER_BALANCE_NOT_ENOUGH/ },
+    prints: {
+      'list payouts': /payout: ALL[\s\S]*PAYER_BALANCE_NOT_ENOUGH/,
+      'payouts start': /stopped for PAYER_BALANCE_NOT_ENOUGH/,
+    },
     cured: async () => {
       await pass(ports, hour, { step: 5 * minute, work });
       expect(await findPayout(ports.table, payout)).toMatchObject({ state: 'succeeded' });
