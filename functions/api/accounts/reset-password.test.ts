@@ -149,14 +149,22 @@ test('whoever is locked out by wrong passwords gets in with the new one', async 
   expect(await enter(newPassword)).toMatchObject({ ok: true });
 });
 
-test('a young factor goes with the old password, and the payout account that it has agreed to', async () => {
-  const { ports, lin, links, forgot, reset } = await setUp();
-  const { factor } = await withTotp(ports, lin);
-  const { alipayAccount, realName } = testPayoutForm;
-  const body = { alipayAccount, realName, ...proof(factor()) };
-  await valueIn(call(setAlipayAccount, ports, { user: lin, body }));
-  expect(await findPayee(ports.table, lin.id)).toMatchObject({ confirmedAt: ports.clock.now() });
-  await forgot();
-  await valueIn(reset(links()[0]));
-  expect(await findPayee(ports.table, lin.id)).toBeUndefined();
-});
+test.each([
+  ['is there', false],
+  ['was replaced since', true],
+])(
+  'the payout account to which a young factor that %s has agreed goes with the old password',
+  async (_, isReplaced) => {
+    const { ports, lin, links, forgot, reset } = await setUp();
+    const { factor } = await withTotp(ports, lin);
+    const { alipayAccount, realName } = testPayoutForm;
+    const body = { alipayAccount, realName, ...proof(factor()) };
+    await valueIn(call(setAlipayAccount, ports, { user: lin, body }));
+    expect(await findPayee(ports.table, lin.id)).toMatchObject({ confirmedAt: ports.clock.now() });
+    ports.clock.advance(hour);
+    if (isReplaced) await withTotp(ports, lin, factor());
+    await forgot();
+    await valueIn(reset(links()[0]));
+    expect(await findPayee(ports.table, lin.id)).toBeUndefined();
+  },
+);
