@@ -27,6 +27,19 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
   expect(await entries.evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
+test.each(['today', 'week', 'free'] as const)(
+  'the link beside the shelf %s leads to the beginning of the list',
+  async (name) => {
+    const page = await stage.visit();
+    await page.goto('/');
+    await page.getByRole('button', { name: zh.ui.loadMore }).waitFor();
+    await page.getByRole('link', { name: zh.home.moreOf(zh.home.shelves[name]) }).click();
+    await page.waitForURL(/sort=/);
+    const tabs = page.getByRole('tablist', { name: zh.home.browse });
+    await expect.poll(async () => (await tabs.boundingBox())?.y).toSatisfy((y) => y > 60 && y < 300);
+  },
+);
+
 test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {
   const page = await stage.visit({ as: await logIn(stage.market, 'nanan_books', demoPassword) });
   await page.goto('/sales');
