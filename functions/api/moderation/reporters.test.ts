@@ -83,6 +83,18 @@ test('a suspended operator reads nothing', async () => {
   }
 });
 
+test('an operator’s session ends twelve hours after it began, also where the role came later, and nobody else’s', async () => {
+  const { ports, bystander, buyer } = market;
+  const tokens = [await tokenFor(ports, bystander), await tokenFor(ports, colleague), await tokenFor(ports, buyer)];
+  const codes = () =>
+    Promise.all(tokens.map(async (token) => (await requested(market, 'listSessions', { token })).statusCode));
+  ports.clock.advance(11 * hour);
+  await employ(ports, bystander, ['support']);
+  expect(await codes()).toEqual([200, 200, 200]);
+  ports.clock.advance(hour);
+  expect(await codes()).toEqual([401, 401, 200]);
+});
+
 test.each([
   ['getOperatorSeller', 'seller'],
   ['getOperatorOrder', 'order'],

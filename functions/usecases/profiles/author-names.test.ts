@@ -76,6 +76,22 @@ test('a post that was being made meanwhile gets the name from the next look', as
   expect(await listOutbox(ports.table)).toEqual([]);
 });
 
+test('of two renamings at once the last name stays', async () => {
+  const { ports, lin } = await setUp(5);
+  await rename(ports, lin, '甲');
+  const message = { kind: 'rename-author', userId: lin.id } as const;
+  const commit: TestPorts['table']['commit'] = async (writes) => {
+    ports.clock.advance(1);
+    await rename(ports, lin, '乙');
+    return ports.table.commit(writes);
+  };
+  const slow = renameAuthor({ ...ports, table: { ...ports.table, commit } }, message);
+  await expect(slow).rejects.toThrow('was renamed again');
+  expect(await listedNames(ports)).toEqual(new Set(['lin']));
+  await drain(ports, fileWorkers);
+  expect(await listedNames(ports)).toEqual(new Set(['乙']));
+});
+
 test('a late run does not take away the message of the renaming after it', async () => {
   const { ports, lin } = await setUp(0);
   await rename(ports, lin, '甲');
