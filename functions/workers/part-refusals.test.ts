@@ -150,3 +150,16 @@ test.each(providers)(
     expect(await wrong(market)).toEqual([]);
   },
 );
+
+test('a part that stripe refused and carries out all the same is booked like one in its console', async () => {
+  await using market = await marketsWithSale.stripe();
+  const { ports, stripe, payment, outTradeNo } = market;
+  market.refuse(true);
+  await giveBack(market, 333);
+  await market.listen();
+  market.refuse(false);
+  stripe.refund({ payment_intent: payment, amount: '333', 'metadata[refund_no]': `${outTradeNo}P1` });
+  await market.listen();
+  expect(await listReversals(ports.table, outTradeNo)).toMatchObject([{ amount: 333, debited: 316 }]);
+  expect([market.refunded(), await booked(market, market.psp)]).toEqual([333, 667]);
+});

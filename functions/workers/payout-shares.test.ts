@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { hour, minute } from '#shared/limits';
+import { fen } from '#shared/money';
 import { listSales } from '../api/orders/list-sales.ts';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
+import { bucketWrite, debtName } from '../store/payouts/balance.ts';
 import { fileOf, mature } from '../test/market.ts';
 import { testAccount } from '../test/payouts.ts';
 import { call, valueIn } from '../test/ports.ts';
@@ -70,4 +72,20 @@ test('a share that its seller cannot be given is theirs again, and goes once the
   expect(splits()).toHaveLength(1);
   const { data } = await valueIn(call(listPayouts, ports, { user: seller }));
   expect(data.payouts.map(({ state }) => state).toSorted()).toEqual(['failed', 'succeeded']);
+});
+
+test('no share goes that a debt needs', async () => {
+  const { ports, seller, buyer, other, setAccount, work, sell, splits } = await sharing();
+  await sell(buyer);
+  await sell(other);
+  await work();
+  mature(ports);
+  await setAccount();
+  const withdrawn = () => call(withdraw, ports, { user: seller, body: {} });
+  await ports.table.commit([bucketWrite(seller.id, debtName(ports.clock.now()), fen(-951))]);
+  expect(await withdrawn()).toMatchObject({ code: 'payout_too_small' });
+  await ports.table.commit([bucketWrite(seller.id, debtName(ports.clock.now()), fen(1))]);
+  expect(await withdrawn()).toMatchObject({ ok: true });
+  await work();
+  expect(splits()).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { downloadFile } from '../api/files/download-file.ts';
-import { listBuckets, takenWrite } from '../store/payouts/balance.ts';
+import { bucketWrite, listBuckets, takenWrite } from '../store/payouts/balance.ts';
 import { findRefund } from '../store/refunds/refunds.ts';
 import { askBack } from '../test/market.ts';
 import { call, valueIn } from '../test/ports.ts';
@@ -63,6 +63,17 @@ test('a part leaves the file with its buyer, and a later refund of ours gives on
   expect(await orderAndPurchase(market)).toEqual({ status: 'refunded', isOwned: false, balance: 0, sales: 0 });
   expect(await booked(market, 'fee')).toBe(0);
   expect(await difference(market)).toEqual(right);
+});
+
+test('more by hand than the sale still holds is the platform’s, whatever else the seller has', async () => {
+  market = await marketWithCardSale();
+  const { ports, seller, buyer, outTradeNo, stripe, payment } = market;
+  await ports.table.commit([bucketWrite(seller.id, 'B#2026111907#0', fen(5000))]);
+  await askBack(ports, buyer, outTradeNo);
+  stripe.refundByHand(payment, 400);
+  await hear(market);
+  expect(await orderAndPurchase(market)).toMatchObject({ balance: 5000 });
+  expect((await difference(market)).psp).toBe(0);
 });
 
 test('parts by hand that come to the whole end it', async () => {

@@ -8,6 +8,7 @@ import { day, hour, minute } from '#shared/limits';
 import { getMe } from '../profiles/get-me.ts';
 import { updateProfile } from '../profiles/update-profile.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
+import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
@@ -247,4 +248,20 @@ test('the security log has each step, and no address', async () => {
   );
   expect(events.find(({ what }) => what === 'email-asked')?.times).toBe(2);
   expect(JSON.stringify(events)).not.toContain('@');
+});
+
+test('the link of an undo opens, though the thief sets another password at the same moment', async () => {
+  const { ports, lin, move, from, letter } = await setUp();
+  await move(b);
+  const { table } = ports;
+  const body = { current_password: testPassword, new_password: 'the thief’s own words' };
+  const commit: typeof table.commit = async (writes) => {
+    await call(changePassword, ports, { user: lin, body });
+    return table.commit(writes);
+  };
+  await valueIn(
+    call(rollBackChanges, { ...ports, table: { ...table, commit } }, { body: { token: from(a).rollBack } }),
+  );
+  const reset = { token: letter('changes-undone', a).token, password: 'rain on the awning' };
+  expect(await call(resetPassword, ports, { body: reset })).toMatchObject({ ok: true });
 });

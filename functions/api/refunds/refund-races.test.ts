@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { findRefund } from '#functions/store/refunds/refunds';
 import { deliverAgain, settleAll } from '#functions/test/books';
 import { allInside, interleave } from '#functions/test/interleave';
 import { askBack, notify, order, type TestMarket, testMarket } from '#functions/test/market';
 import { call } from '#functions/test/ports';
+import { payOrder } from '#functions/usecases/payments/pay';
 import { downloadFile } from '../files/download-file.ts';
+import { decideRefund } from './decide-refund.ts';
 
 async function bought() {
   const market = await testMarket({ price: 1000 });
@@ -27,6 +30,28 @@ test('nobody fetches a file while its money is on the way back, however long the
   expect(await fetched(ports)).toMatchObject({ ok: false, code: 'file_forbidden' });
   await deliverAgain(ports);
   expect(await fetched(ports)).toMatchObject({ ok: false });
+});
+
+test('that it was paid is told once more when the money is back, and changes nothing', async () => {
+  const { ports, outTradeNo, ask } = await bought();
+  await ask(ports);
+  await settleAll(ports);
+  const order = await findOrder(ports.table, outTradeNo);
+  if (order?.status !== 'refunded') throw new Error('not refunded');
+  const payment = { outTradeNo, tradeNo: 'T1', amount: order.amount, state: 'paid' } as const;
+  expect(await payOrder(ports, order, payment)).toBe('paid');
+  expect(await findOrder(ports.table, outTradeNo)).toEqual(order);
+});
+
+test('what a seller agrees to take back is not fetched any more either', async () => {
+  const { ports, seller, outTradeNo, ask, fetched } = await bought();
+  expect(await fetched(ports)).toMatchObject({ ok: true });
+  await ask(ports);
+  expect(await fetched(ports)).toMatchObject({ ok: true });
+  const decision = { params: { out_trade_no: outTradeNo }, body: { decision: 'approve', note: '' } };
+  const decided = await call(decideRefund, ports, { user: seller, ...decision });
+  expect(decided).toMatchObject({ value: { data: { state: 'approved' } } });
+  expect(await fetched(ports)).toMatchObject({ ok: false, code: 'file_forbidden' });
 });
 
 test('file and money never both go to the buyer as a matter of course, whatever comes between which calls', async () => {

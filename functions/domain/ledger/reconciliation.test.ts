@@ -69,6 +69,20 @@ test('a number that moved money on a day before, or that we knew had done so, is
   expect(classes(compared([line()], [ours({ at: start })]).differences)).toEqual(['duplicate payment#A1']);
 });
 
+test('what a number has booked is matched by time, each booking once, and none of another day is missing', () => {
+  const [early, late] = [ours({ at: start + hour }), ours({ at: start + 9 * hour })];
+  const lateLine = line({ at: start + 9 * hour, theirNo: 'T2' });
+  const both = { lines: [lateLine], earlier: [], booked: [early, late], expected: [late] };
+  expect(reconcile(both)).toMatchObject({ matched: 1, differences: [] });
+  const again = { matched: 1, differences: [{ class: 'duplicate', theirNo: 'T2' }] };
+  expect(compared([lateLine, line({ at: start })], [early])).toMatchObject(again);
+  const twice = { lines: [line(), line()], earlier: [], booked: [ours()], expected: [ours(), ours()] };
+  expect(reconcile(twice)).toMatchObject({ matched: 2, differences: [] });
+  const unknown = compared([line(), line()], []).differences;
+  expect(classes(unknown)).toEqual(['missing_here payment#A1', 'duplicate payment#A1']);
+  expect(classes(compared([line()], [], [line({ at: start - hour })]).differences)).toEqual(['duplicate payment#A1']);
+});
+
 test('a refund that came back and was given again moved twice, whichever of its lines comes first', () => {
   const back = { kind: 'refund', amount: fen(-1000) } as const;
   const [first, again] = [start + 2 * hour, start + 9 * hour];

@@ -4,7 +4,7 @@ import { withdraw } from '#functions/api/payouts/withdraw';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { bucketWrite } from '#functions/store/payouts/balance';
-import { findRefund } from '#functions/store/refunds/refunds';
+import { findRefund, shareRequestedWrite } from '#functions/store/refunds/refunds';
 import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
@@ -50,6 +50,14 @@ async function waiting() {
   const onList = async () => (await listAllDue(ports.table, 'ESC', always)).map(({ outTradeNo }) => outTradeNo);
   return { ...market, mayFetch, onList };
 }
+
+test('a refund that the provider may have carried out is not funded once more', async () => {
+  const { ports, seller, first, states } = await waiting();
+  expect((await ports.table.commit([shareRequestedWrite(first, ports.clock.now())])).ok).toBe(true);
+  await ports.table.commit([bucketWrite(seller.id, 'B#2026112107#0', fen(950))]);
+  await pass(ports, 2 * hour);
+  expect(await states()).toEqual(['waiting', undefined]);
+});
 
 test('a refund without funding is checked again within the hour, and access lasts until it is funded', async () => {
   const { ports, seller, first, states, mayFetch } = await waiting();

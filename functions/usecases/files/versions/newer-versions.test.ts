@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { updateFile } from '#functions/api/files/update-file';
 import { listPurchases } from '#functions/api/orders/list-purchases';
 import type { Table } from '#functions/ports/table';
+import { newestWrite } from '#functions/store/orders/purchases';
 import { listOutbox } from '#functions/store/table/outbox';
 import { fileWorkers } from '#functions/test/file-workers';
 import { askBack, deliver, notify, order, paid, testMarket } from '#functions/test/market';
@@ -107,4 +108,12 @@ test('one that comes late does not take back what a later one has noted', async 
   ports.queues.sent.push(...late);
   await pass(10 * minute);
   expect([await latest(), await waiting()]).toEqual([[[1, 3]], []]);
+});
+
+test('an earlier version does not replace a later one that a buyer may have already', async () => {
+  const { ports, buyer, market, buy } = await setUp();
+  const purchase = { outTradeNo: await buy(), buyerId: buyer.id, fileId: market.file.id };
+  const written: boolean[] = [];
+  for (const version of [3, 2, 3, 4]) written.push((await ports.table.commit([newestWrite(purchase, version)])).ok);
+  expect(written).toEqual([true, false, false, true]);
 });
