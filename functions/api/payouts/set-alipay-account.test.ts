@@ -124,3 +124,10 @@ test('of two first accounts at once the later one is a change, and both are told
   expect(await findPayee(ports.table, lin.id)).toMatchObject({ heldUntil: ports.clock.now() + 3 * day });
   expect(emailsIn(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
 });
+
+test('another account sent twice at once is one change, of which its owner is told once', async () => {
+  const { ports, lin } = await setUp();
+  await set(ports, lin, first);
+  await Promise.all([set(ports, lin, second), set(ports, lin, second)]);
+  expect(emailsIn(ports).map(({ template }) => template)).toEqual(['payout-account-set', 'payout-account-changed']);
+});
