@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { fakeClock } from '#functions/test/fakes';
 import { paid, testMarket } from '#functions/test/market';
 import { hour, minute } from '#shared/limits';
-import { availableBalance, bucketName, listBuckets, payableFrom } from './balance.ts';
+import { fen } from '#shared/money';
+import {
+  availableBalance,
+  bucketName,
+  compactWrites,
+  dayOfHour,
+  freezeWrite,
+  listBuckets,
+  payableFrom,
+  takenWrite,
+} from './balance.ts';
 
 /** 15:00 in Beijing. */
 const three = Date.UTC(2026, 10, 20, 7);
@@ -27,4 +37,16 @@ test('what settles long after its sale is put where nothing has been paid from',
   const now = three + 40 * hour + minute;
   expect(bucketName(three, { now })).toBe('B#2026112207#0');
   expect(bucketName(three, { now, later: 2 })).toBe('B#2026112209#0');
+});
+
+test('what a payout has taken meanwhile is neither compacted nor given for a refund', async () => {
+  const market = await testMarket({ price: 1000 });
+  const { table } = market.ports;
+  await paid(market, market.buyer);
+  const [bucket] = await listBuckets(table, market.seller.id);
+  if (!bucket) throw new Error('nothing was sold');
+  await table.commit([freezeWrite(market.seller.id, bucket, 'P1')]);
+  const compacting = compactWrites(market.seller.id, dayOfHour(bucket.sk) ?? '', [bucket]);
+  const taking = [takenWrite(market.seller.id, { bucket: bucket.sk, amount: bucket.amount, left: fen(0) })];
+  for (const writes of [compacting, taking]) expect((await table.commit(writes)).ok).toBe(false);
 });

@@ -27,7 +27,7 @@ test('the first reservations of a new seller at the same moment all count', asyn
 });
 
 test('more than all of the space is refused to whoever has no file yet', async () => {
-  const refused = await reserve(testTable(), { userId: 'lin', bytes: 1025 * MiB, uploads: [] }, []);
+  const refused = await reserve(testTable(), { userId: 'lin', bytes: limits.storageBytes + 1, uploads: [] }, []);
   expect(refused).toMatchObject({ code: 'storage_full', params: { left: '1.00 GB', needed: '1.00 GB' } });
 });
 
