@@ -226,22 +226,6 @@ test('whoever has proven the password before the undo sets no address after it',
   expect([await now(), (await findUser(table, lin.id))?.pendingEmail]).toEqual([a, undefined]);
 });
 
-test('the link to choose a password opens, though a thief changes it at the very moment of the undo', async () => {
-  const { ports, lin, letter, move, undo, from } = await setUp();
-  await move(b);
-  const { commit } = ports.table;
-  ports.table.commit = async (writes) => {
-    if (!JSON.stringify(writes).includes('changes-undone')) return commit(writes);
-    ports.table.commit = commit;
-    const body = { current_password: testPassword, new_password: 'all of it is mine now' };
-    await valueIn(call(changePassword, ports, { user: lin, body }));
-    return commit(writes);
-  };
-  await undo(from(a).rollBack);
-  const { token } = letter('changes-undone', a);
-  await valueIn(call(resetPassword, ports, { body: { token, password: 'lanterns over the bridge' } }));
-});
-
 test('the links do only what they are for', async () => {
   const { letter, ask, move, undo, confirm, from } = await setUp();
   await ask(b);
