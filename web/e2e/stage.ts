@@ -111,7 +111,7 @@ export function setStage({ demo = false, seedPast, hoursAgo }: StageOptions = {}
   beforeAll(async () => {
     const opening = seedPast ? openMarketAfter(seedPast, { hoursAgo }) : openMarket({ demo });
     [market, browser] = await Promise.all([opening, launchBrowser({ flags: storyFlags })]);
-  }, 120_000);
+  });
 
   afterEach(async ({ task }) => {
     const storyVisitors = visitors;

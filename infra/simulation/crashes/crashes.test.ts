@@ -11,7 +11,6 @@ test.each(allFlows)(
     expect(problems).toEqual([]);
     expect(kills).toBeGreaterThan(2);
   },
-  60_000,
 );
 
 test('without the outbox the same would be noticed', async () => {

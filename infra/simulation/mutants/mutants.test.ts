@@ -8,13 +8,9 @@ const most = 3000;
 
 test('there are enough of them', () => expect(allMutants.length).toBeGreaterThanOrEqual(50));
 
-test.each(allMutants.filter(({ guard }) => !guard))(
-  'every mutant is caught: $name',
-  async (mutant) => {
-    expect(await hunt(mutant, most)).toBeDefined();
-  },
-  240_000,
-);
+test.each(allMutants.filter(({ guard }) => !guard))('every mutant is caught: $name', async (mutant) => {
+  expect(await hunt(mutant, most)).toBeDefined();
+});
 
 test.each(allMutants.filter(({ guard }) => guard))(
   '$name, which does no harm as long as $guard.name',
@@ -22,5 +18,4 @@ test.each(allMutants.filter(({ guard }) => guard))(
     expect(await hunt(mutant, 12)).toBeUndefined();
     expect(await hunt(withoutGuard(mutant), most)).toBeDefined();
   },
-  240_000,
 );

@@ -118,7 +118,7 @@ test('one bundle of each kind starts by itself without what it needs later, and 
       };
   }
   expect(outcomes).toEqual(Object.fromEntries(samples().map(({ name }) => [name, 'answered'])));
-}, 120_000);
+});
 
 test('an answer of a bundle is a problem in the words of the contract', async () => {
   const { answer } = await runLambda(join(outdir, 'register'), requestFor('register'), env);

@@ -17,7 +17,7 @@ let result: BundleResult;
 
 beforeAll(async () => {
   result = await bundle({ outdir, hereOnly: true, only: [name, 'create-payment'] });
-}, 120_000);
+});
 
 test('a provider is read only when it is asked, and costs a start nothing', () => {
   for (const { bytes, lazyParts } of result.bundles) {

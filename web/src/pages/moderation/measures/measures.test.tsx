@@ -66,8 +66,9 @@ test('what was typed stays where the appeal was refused, which says why', async 
   expect(screen.getByLabelText<HTMLTextAreaElement>(t.appealText).value).toBe('是我写的');
   answers[`POST /measures/${id}/appeal`] = new Refusal('account_suspended');
   press(t.appealSend);
-  const link = await screen.findByRole('link', { name: zh.accountStatus.toMeasures });
-  expect(link.getAttribute('href')).toBe('/measures');
+  /** By its text, which is found at once: the toast is there for some seconds. */
+  const link = await screen.findByText(zh.accountStatus.toMeasures);
+  expect(link.closest('a')?.getAttribute('href')).toBe('/measures');
 });
 
 test('after 15 days there is no appeal, and it says until when there was', async () => {

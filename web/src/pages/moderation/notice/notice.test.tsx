@@ -295,9 +295,9 @@ describe('a report', () => {
     send();
     await screen.findByText(t.reasonMissing);
     screen.getByText(zh.auth.faults.email_required);
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('radiogroup'));
     choose('infringement');
     expect(screen.getByRole('link', { name: t.rightsLink }).getAttribute('href')).toBe(`/notice?file=${file.id}`);
-    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('radiogroup'));
     expect(calls.some((call) => call.startsWith('POST /reports'))).toBe(false);
   });
 
