@@ -4,6 +4,7 @@ import { fen } from '#shared/money';
 import { listSales } from '../api/orders/list-sales.ts';
 import { listPayouts } from '../api/payouts/list-payouts.ts';
 import { withdraw } from '../api/payouts/withdraw.ts';
+import { orderMove } from '../store/orders/orders.ts';
 import { bucketWrite, debtName } from '../store/payouts/balance.ts';
 import { fileOf, mature } from '../test/market.ts';
 import { testAccount } from '../test/payouts.ts';
@@ -88,4 +89,14 @@ test('no share goes that a debt needs', async () => {
   expect(await withdrawn()).toMatchObject({ ok: true });
   await work();
   expect(splits()).toHaveLength(1);
+});
+
+test('the share of a sale whose money is on its way back does not go', async () => {
+  const { ports, seller, buyer, setAccount, work, sell } = await sharing();
+  const outTradeNo = await sell(buyer);
+  await work();
+  mature(ports);
+  await setAccount();
+  await ports.table.commit([orderMove({ outTradeNo, move: 'refund' })]);
+  expect(await call(withdraw, ports, { user: seller, body: {} })).toMatchObject({ code: 'payout_too_small' });
 });

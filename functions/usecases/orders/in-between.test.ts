@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table } from '#functions/ports/table';
-import { findOrder, type Order } from '#functions/store/orders/orders';
+import { findOrder, type Order, openOrderGone } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { findCoupon, findUse } from '#functions/store/promotions/coupons';
 import { fileOf, paid, testMarket } from '#functions/test/market';
@@ -62,7 +62,8 @@ const orderOf = (order: Order, { id }: { id: string }, outTradeNo: string): Orde
 
 test('a purchase made in between is reported as a purchase, not as a lost coupon', async () => {
   const { ports, other, file, order } = await market();
-  await paid({ ports, file }, other);
+  const outTradeNo = await paid({ ports, file }, other);
+  await ports.table.commit([openOrderGone(orderOf(order, other, outTradeNo))]);
   expect(await openOrder(ports, orderOf(order, other, 'SECOND'))).toMatchObject({
     ok: false,
     code: 'already_purchased',
@@ -93,4 +94,13 @@ test('an order is closed even if another order comes to share its coupon redempt
   expect(await closeOrder({ ...ports, table }, order, undefined)).toBe(true);
   expect(await findOrder(ports.table, order.outTradeNo)).toMatchObject({ status: 'closed' });
   expect(await reservedBy()).toEqual(['SECOND']);
+});
+
+test('an order that its provider does not close stays open, and no other one is opened beside it', async () => {
+  const { ports, order } = await market();
+  const named = () => ({ ...ports.payments.current, close: async () => false });
+  const draft = { ...order, outTradeNo: 'SECOND', coupon: undefined };
+  const opened = await openOrder({ ...ports, payments: { ...ports.payments, named } }, draft);
+  expect(opened).toMatchObject({ code: 'payment_unavailable' });
+  expect(await findOrder(ports.table, order.outTradeNo)).toMatchObject({ status: 'pending' });
 });
