@@ -31,7 +31,7 @@ const isExpired = ({ ttl }: Item, now: number): boolean => typeof ttl === 'numbe
 
 /** Items of lists, stalls and file pages, none that a job acts on; and none by which the stall of the day is chosen. */
 const isShown = (item: Item): boolean =>
-  /^(?:FILE|USR|UPL|TAG|COUNT)#/.test(item.pk) && item.duePk === undefined && item.kind !== 'rated-person';
+  /^(?:FILE|USR|UNAME|UPL|TAG|COUNT)#/.test(item.pk) && item.duePk === undefined && item.kind !== 'rated-person';
 
 /** Puts every item as it is. Interrupted and started again it comes to the same. */
 async function writeItems(

@@ -4,14 +4,14 @@ import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/button.tsx';
+import { BareCard } from '../../../ui/card/bare-card.tsx';
+import { FileGrid } from '../../../ui/card/file-grid.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
-import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
-import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { FileCardSkeleton, Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
-import { Title } from '../../../ui/text/title.tsx';
 import type { HomeControls } from './home-state.ts';
 import { noticeIn, removeNotice } from './market-notice.ts';
 import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
@@ -70,16 +70,16 @@ function useNotice(onFilled: () => void): string | undefined {
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** On a phone stalls are seen below the first covers. */
-const cell = 'max-md:nth-[n+5]:hidden';
+/** On a phone goods are seen below the first stalls. */
+const stallPlace = 'h-21 max-md:nth-[n+5]:hidden';
 
 /** Each keeps the place it arrived at while others come. */
 function useArrivals<Item extends { id: string }>(items: readonly Item[]): readonly Item[] {
   const [arrived, setArrived] = useState<readonly Item[]>([]);
   const isNew = ({ id }: Item) => arrived.every((other) => other.id !== id);
-  const all = [...arrived, ...items.toReversed().filter(isNew)].slice(0, places.length);
-  if (all.length > arrived.length) setArrived(all);
-  return all;
+  const added = items.toReversed().filter(isNew);
+  if (added.length > 0) setArrived([...arrived, ...added]);
+  return arrived;
 }
 
 interface FillingProps {
@@ -122,44 +122,31 @@ function percentOf(notice: string | undefined): number {
   return Number(/\d+/.exec(notice)?.[0] ?? 0);
 }
 
-const grid = 'grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-6';
-
-/** All places have their size from the beginning, so that nothing moves. */
+/** Stalls and the first goods have their place from the beginning, so that nothing moves; more goods come below. */
 function Opening({ controls }: { controls: HomeControls }) {
   const files = useArrivals(useHomeFiles({ ...controls, q: '' }).items);
   const creators = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
   return (
     <>
-      <div className={grid}>
-        {places.map((place) => {
-          const file = files[place];
-          return file ? (
-            <Link key={place} to={paths.file(file.id)} className={cx('block', cell)}>
-              <Cover
-                {...coverOf(file)}
-                sizes="(width < 768px) 46vw, 282px"
-                isFirst
-                icon={!file.cover}
-                className="mb-2 rounded-lg"
-              />
-              <b className="line-clamp-2 h-12">
-                <Title text={file.title} />
-              </b>
-            </Link>
-          ) : (
-            <Skeleton key={place} className={cx('mb-14 aspect-3/2 rounded-lg', cell)} />
-          );
-        })}
-      </div>
-      <div className={`${grid} mt-8 md:mt-9`}>
+      <div className="mb-8 grid grid-cols-2 gap-3.5 md:mb-9 md:grid-cols-4 md:gap-6">
         {places.map((place) => {
           const creator = creators[place];
           return creator ? (
             <Stall key={place} creator={creator} />
           ) : (
-            <Skeleton key={place} className="h-21 rounded-lg" />
+            <Skeleton key={place} className={cx('rounded-lg', stallPlace)} />
           );
         })}
+      </div>
+      <div className="[&_h2]:min-h-[2.9em]">
+        <FileGrid>
+          {files.map((file) => (
+            <BareCard key={file.id} file={file} isFirst />
+          ))}
+          {places.slice(files.length).map((place) => (
+            <FileCardSkeleton key={place} />
+          ))}
+        </FileGrid>
       </div>
     </>
   );
@@ -170,7 +157,10 @@ function Stall({ creator: { username, display_name, avatar } }: { creator: Creat
   return (
     <Link
       to={paths.user(username)}
-      className="block h-21 overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong"
+      className={cx(
+        'block overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong',
+        stallPlace,
+      )}
     >
       <Awning of="card" hue={hueOf(username)} />
       <span className="flex items-center gap-3 px-3.5 py-2.5">

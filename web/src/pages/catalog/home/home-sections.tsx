@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FileSort } from '#shared/lists';
 import { read } from '../../../api/query.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -16,12 +17,12 @@ const staleTime = 300_000;
 export const useHomeSections = (enabled: boolean) =>
   useQuery({ ...read('GET /files/meta/shelves'), staleTime, enabled });
 
-/** The link to more files of each section. */
-const more = {
-  today: paths.home({ sort: 'newest' }),
-  week: paths.home({ sort: 'popular' }),
-  free: paths.home({ sort: 'price-low' }),
-} as const satisfies Record<Sections['shelves'][number]['name'], string>;
+/** How the list is sorted for more files of each section. It begins with the newest anyway, and the sections stay above. */
+const sorts = {
+  today: 'newest',
+  week: 'popular',
+  free: 'price-low',
+} as const satisfies Record<Sections['shelves'][number]['name'], FileSort>;
 
 /** Shown before a search: the stall of the day, and sections of whole items. */
 export const HomeSections = ({ stall, shelves: sections }: Sections) => (
@@ -42,14 +43,15 @@ export function HomeSection({ section: { name, posts }, isFirst = false }: Secti
   const { home } = useCore();
   const prefetch = usePrefetch();
   const id = `section-${name}`;
+  const heading = home.shelves[name];
   return (
     <section aria-labelledby={id} className="not-first:mt-9 md:not-first:mt-13">
       <div className="mb-1 flex items-center justify-between gap-3 md:mb-2.5">
-        <h2 id={id}>{home.shelves[name]}</h2>
+        <h2 id={id}>{heading}</h2>
         <Link
-          to={more[name]}
-          aria-label={home.moreOf(home.shelves[name])}
-          onClick={() => document.getElementById('browse')?.scrollIntoView()}
+          to={paths.home({ sort: sorts[name] })}
+          aria-label={home.moreOf(heading)}
+          onClick={() => document.getElementById(name === 'today' ? 'files' : 'root')?.scrollIntoView()}
           className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
         >
           {home.more}

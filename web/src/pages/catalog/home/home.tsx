@@ -57,12 +57,12 @@ export function Home() {
 function Market({ controls }: { controls: HomeControls }) {
   const { home } = useCore();
   const isOpen = looksAround(controls);
-  const [isFilling, setFilling] = useState(() => typeof document === 'object' && noticeIn(document) !== undefined);
+  const [isFilling, setFilling] = useState(() => typeof document === 'object' && !!noticeIn(document));
   const endFilling = useCallback(() => setFilling(false), []);
   const { data, isPending } = useHomeSections(isOpen || isFilling);
   if (isFilling)
     return (
-      <Suspense>
+      <Suspense fallback={<HomeSectionsSkeleton />}>
         <Filling controls={controls} onFilled={endFilling}>
           <Everything controls={controls} />
         </Filling>
@@ -73,7 +73,7 @@ function Market({ controls }: { controls: HomeControls }) {
     <>
       {isOpen && data && <Sections {...data} />}
       {isOpen && data?.shelves.length !== 0 && (
-        <h2 id="browse" className="mt-9 md:mt-13">
+        <h2 id="files" className="mt-9 md:mt-13">
           {home.everything}
         </h2>
       )}
