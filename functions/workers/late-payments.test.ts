@@ -27,6 +27,18 @@ async function closedUnpaid() {
   return { ...market, first, status, pay: () => alipay.pay(first.address) };
 }
 
+test('a page that hears of a payment for what is bought already has the money sent back', async () => {
+  await using market = await closedUnpaid();
+  const { ports, alipay } = market;
+  alipay.pay((await goToPay(market, market.buyer)).address);
+  await settleAll(ports);
+  market.pay();
+  ports.clock.advance(minute);
+  await market.status();
+  await settleAll(ports);
+  expect((await findOrder(ports.table, market.first.outTradeNo))?.status).toBe('duplicate_refunded');
+});
+
 test('an order that is out of every payment’s reach is not asked about again, whoever looks', async () => {
   await using market = await closedUnpaid();
   market.ports.clock.advance(25 * hour);

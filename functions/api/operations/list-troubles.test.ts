@@ -171,3 +171,29 @@ test('what is not there, or was dealt with, is said to be so', async () => {
   expect(await message('redrive', { queue: 'mail', id: 'm1' })).toMatchObject({ code: 'message_unreadable' });
   expect(await operatorActionsIn(ports)).toHaveLength(1);
 });
+
+/** One parked message of each queue. */
+const parkedMessages = {
+  'order-status': { kind: 'refund', outTradeNo: 'x' },
+  settlement: { outTradeNo: 'x' },
+  payout: { kind: 'submit', payoutId: 'P1' },
+  mail: { id: 'm', to: 'a@example.com', template: 'receipt', language: 'zh', params: {} },
+  index: { kind: 'index', fileId: 'f' },
+  prepare: { fileId: 'f', version: 1 },
+  'file-jobs': { kind: 'rank', fileId: 'f' },
+} as const;
+
+test.each(Object.entries(parkedMessages))('a parked message of %s goes back to its queue', async (name, body) => {
+  const { ports, said: confirmed } = await troubled();
+  const queue = name as keyof typeof parkedMessages;
+  const parked = { queue, messageId: 'm9', reason: 'turned down', body, at: ports.clock.now() } as const;
+  await ports.table.commit([parkedWrite(parked)]);
+  const again = await call(actOnMessage, ports, {
+    user: mei,
+    params: { deed: 'redrive' },
+    body: await confirmed({ queue, id: 'm9' }),
+  });
+  expect(again).toMatchObject({ ok: true });
+  expect(ports.queues.sent.filter((entry) => entry.queue === queue).at(-1)?.message).toEqual(body);
+  expect((await valueIn(call(listMessages, ports, { user: mei }))).data.parked).toHaveLength(1);
+});
