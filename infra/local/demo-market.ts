@@ -32,7 +32,7 @@ async function seed(settings: Settings, system: System, state: string, notice: D
 
 export interface DemoNotice {
   html(): string;
-  report(percent: number): void;
+  report(share: number): void;
   end(): void;
 }
 
@@ -45,8 +45,8 @@ export function demoNotice(settings: Settings): DemoNotice {
   const html = () => metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…');
   return {
     html: () => (isFilling ? html() : ''),
-    report(percent) {
-      progress = ` ${Math.floor(percent)}%`;
+    report(share) {
+      progress = ` ${Math.floor(100 * share)}%`;
     },
     end() {
       isFilling = false;

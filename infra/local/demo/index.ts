@@ -38,7 +38,7 @@ async function writeItems(
   table: Table,
   all: readonly Item[],
   now: number,
-  onProgress?: (percent: number) => void,
+  onProgress?: (share: number) => void,
 ): Promise<void> {
   const items = all.filter((item) => !isExpired(item, now));
   const length = Math.ceil(items.length / itemsPerCommit);
@@ -48,7 +48,7 @@ async function writeItems(
   const work = async () => {
     for (const [at, writes] of commits) {
       await table.commit(writes);
-      onProgress?.((100 * at) / length);
+      onProgress?.(at / length);
     }
   };
   await Promise.all(Array.from({ length: parallelCommits }, work));
@@ -63,7 +63,8 @@ interface Seeding {
   now: number;
   /** Called before anything is written. */
   begin(): void;
-  onProgress(percent: number): void;
+  /** With the part of the time that has passed, from 0 to 1. */
+  onProgress(share: number): void;
 }
 
 /**
@@ -74,11 +75,11 @@ export async function seedDemo({ ports, now, begin, onProgress }: Seeding): Prom
   const market = await openMemoryMarket(ports, startOfDay(now, seedDays + 1));
   begin();
   const onPublished = async () => writeItems(ports.table, (await market.changes()).filter(isShown), now);
-  const onEvent = (percent: number) => onProgress(percent * eventsPart);
+  const onEvent = (share: number) => onProgress(share * eventsPart);
   await runSeed({ market, now, storefronts, buyers, onPublished, onEvent });
   await closeDays(market.ports, now);
-  await writeItems(ports.table, await market.items(), now, (percent) =>
-    onProgress(100 * eventsPart + percent * (1 - eventsPart)),
+  await writeItems(ports.table, await market.items(), now, (share) =>
+    onProgress(eventsPart + share * (1 - eventsPart)),
   );
   // Requests may have chosen among the first stalls that were there, or found none.
   await ports.table.commit([stallChoiceDelete]);

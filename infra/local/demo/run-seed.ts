@@ -120,6 +120,6 @@ export async function runSeed(options: SeedOptions): Promise<void> {
     market.ports.clock.set(at);
     await act();
     await market.settle();
-    seed.onEvent((100 * count) / events.length);
+    seed.onEvent(count / events.length);
   }
 }

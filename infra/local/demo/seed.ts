@@ -20,7 +20,8 @@ export interface SeedOptions {
   buyers: readonly DemoPerson[];
   /** Called when another file has been published. */
   onPublished(): Promise<void>;
-  onEvent(percent: number): void;
+  /** With the part of all events that has happened, from 0 to 1. */
+  onEvent(share: number): void;
 }
 
 export interface Seed extends SeedOptions {

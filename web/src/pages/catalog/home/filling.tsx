@@ -33,11 +33,11 @@ const loadPicture = (src = '') =>
 
 /** The stall of the day is there with its pictures, or has been waited for long enough; a search shows none. */
 async function isWhole(queries: QueryClient, left: number): Promise<boolean> {
-  const [entry] = queries.getQueriesData<Sections>({ queryKey: keyOf('GET /files/meta/shelves') });
-  const stall = entry?.[1]?.stall;
+  const sections = queries.getQueriesData<Sections>({ queryKey: keyOf('GET /files/meta/shelves') });
+  const stall = sections.map(([, data]) => data?.stall).find(Boolean);
   const { small, large } = stall?.posts[0]?.cover ?? {};
   if (stall) await Promise.all([small, large, stall.user.avatar?.large].map(loadPicture));
-  return !!stall || left < 0 || location.search !== '';
+  return Boolean(stall) || left < 0 || location.search !== '';
 }
 
 /** The notice of the server. Everything is read again as long as there is one, and until the stall of the day is there. */
@@ -50,9 +50,10 @@ function useNotice(onFilled: () => void): string | undefined {
     async function refresh(): Promise<void> {
       const next = await fetchNotice().catch(() => '');
       await queries.invalidateQueries();
-      if (timer === undefined) return;
       left -= Number(next === undefined);
-      if (left < patience && (await isWhole(queries, left))) {
+      const isFilled = left < patience && (await isWhole(queries, left));
+      if (timer === undefined) return;
+      if (isFilled) {
         removeNotice();
         return onFilled();
       }
@@ -69,6 +70,8 @@ function useNotice(onFilled: () => void): string | undefined {
 }
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
+
+const firstRow = 4;
 
 /** On a phone goods are seen below the first stalls. */
 const stallPlace = 'h-21 max-md:nth-[n+5]:hidden';
@@ -140,8 +143,8 @@ function Opening({ controls }: { controls: HomeControls }) {
       </div>
       <div className="[&_h2]:min-h-[2.9em]">
         <FileGrid>
-          {files.map((file) => (
-            <BareCard key={file.id} file={file} isFirst />
+          {files.map((file, place) => (
+            <BareCard key={file.id} file={file} isFirst={place < firstRow} />
           ))}
           {places.slice(files.length).map((place) => (
             <FileCardSkeleton key={place} />
