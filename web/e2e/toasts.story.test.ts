@@ -25,7 +25,7 @@ async function showToast(page: Page): Promise<void> {
 /** Headings and controls that a toast covers. Runs in the page. */
 function covered(): string[] {
   const boxOf = (element: Element) => element.getBoundingClientRect();
-  const toasts = [...document.querySelectorAll('.toasts [role=status] > *')].map(boxOf);
+  const toasts = [...document.querySelectorAll('.toasts section > *')].map(boxOf);
   const isUnder = ({ top, right, bottom, left, width }: DOMRect) =>
     width > 1 &&
     toasts.some((toast) => left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top);

@@ -196,16 +196,42 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('where what draws it does not come, its words stand there all the same', async () => {
+  /** The toaster of a new browser, whose cards come as `load` says. */
+  async function freshToaster(load: () => Promise<unknown>) {
     cleanup();
     vi.useRealTimers();
     vi.resetModules();
-    vi.doMock('./overlay/toast-card.tsx', () => Promise.reject(new Error('away')));
-    const [toasterModule, toastModule] = [await import('./overlay/toaster.tsx'), await import('./overlay/toast.ts')];
-    render(<toasterModule.Toaster />);
-    act(() => toastModule.toast.bad('没有保存'));
-    expect((await screen.findByRole('status')).textContent).toBe('没有保存');
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('没有保存'));
-    vi.doUnmock('./overlay/toast-card.tsx');
+    vi.doMock('./overlay/toast-cards.tsx', load);
+    const [{ Toaster: FreshToaster }, fresh] = await Promise.all([
+      import('./overlay/toaster.tsx'),
+      import('./overlay/toast.ts'),
+    ]);
+    vi.useFakeTimers();
+    render(<FreshToaster />);
+    return fresh;
+  }
+
+  test('a toast whose card comes late is there as long as any other from then on', async () => {
+    const card = Promise.withResolvers<unknown>();
+    const fresh = await freshToaster(() => card.promise);
+    act(() => fresh.toast.ok('已移除', undefined, { action: <a href="/">撤销</a> }));
+    pass(2 * toastMs);
+    expect(screen.getByRole('status').textContent).toBe('已移除');
+    const cards = await vi.importActual('./overlay/toast-cards.tsx');
+    await act(async () => card.resolve(cards));
+    pass(toastMs - 100);
+    screen.getByRole('link', { name: '撤销' });
+    pass(100);
+    expect(fresh.toastStore.read()).toEqual([]);
+  });
+
+  test('where what draws it does not come, its words stand there all the same, and go', async () => {
+    const fresh = await freshToaster(() => Promise.reject(new Error('away')));
+    await act(async () => fresh.toast.bad('没有保存'));
+    pass(toastMs - 100);
+    expect(screen.getByRole('status').textContent).toBe('没有保存');
+    pass(100);
+    expect(fresh.toastStore.read()).toEqual([]);
+    vi.doUnmock('./overlay/toast-cards.tsx');
   });
 });

@@ -19,6 +19,13 @@ export interface Toast extends ToastOptions {
   causes: readonly string[];
 }
 
+export interface ToastListProps {
+  toasts: readonly Toast[];
+}
+
+export const toastClass =
+  'pointer-events-auto flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface py-1.5 pr-1 pl-4 shadow-pop motion-safe:animate-enter';
+
 export const toastMs = 4000;
 
 /** More would be noise and push the page down; the oldest one is dropped. */
