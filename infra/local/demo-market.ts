@@ -36,13 +36,16 @@ export interface DemoNotice {
   end(): void;
 }
 
+/** The blocks in the page as it is served have the places of what stands in a market that is open. */
+const noBlocks = '<style>[data-first] .skeleton{visibility:hidden}</style>';
+
 /** Tells the pages that are opened before the demo market is complete what they wait for, and how far it is. */
 export function demoNotice(settings: Settings): DemoNotice {
   let isFilling = settings.demo && stateOf(settings) !== 'done';
   let progress = '';
   const metaOf = (lang: string, text: string) =>
     `<meta name="market-notice" lang="${lang}" content="${text}${progress}">`;
-  const html = () => metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…');
+  const html = () => metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…') + noBlocks;
   return {
     html: () => (isFilling ? html() : ''),
     report(share) {

@@ -27,18 +27,45 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
   expect(await entries.evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
-test.each(['today', 'week', 'free'] as const)(
-  'the link beside the shelf %s leads to the beginning of the list',
-  async (name) => {
+const isAtHead = (y: number) => y > 60 && y < 300;
+
+test.each(['newest', 'popular', 'price-low'] as const)(
+  'the link beside a shelf leads to the beginning of the list that it names, and back to where it was: %s',
+  async (sort) => {
     const page = await stage.visit();
     await page.goto('/');
     await page.getByRole('button', { name: zh.ui.loadMore }).waitFor();
-    await page.getByRole('link', { name: zh.home.moreOf(zh.home.shelves[name]) }).click();
-    await page.waitForURL(/sort=/);
+    const link = page.getByRole('link', { name: `${zh.home.sorts[sort]} ›` });
+    await link.scrollIntoViewIfNeeded();
+    const before = (await link.boundingBox())?.y ?? 0;
+    await link.click();
     const tabs = page.getByRole('tablist', { name: zh.home.browse });
-    await expect.poll(async () => (await tabs.boundingBox())?.y).toSatisfy((y) => y > 60 && y < 300);
+    await expect.poll(async () => (await tabs.boundingBox())?.y).toSatisfy(isAtHead);
+    if (sort === 'newest') return;
+    await page.goBack();
+    await expect.poll(async () => (await link.boundingBox())?.y).toBeCloseTo(before, -1);
   },
 );
+
+test('what is chosen in the list leaves the list where it is, with the shelves above it, also after a reload', async () => {
+  const page = await stage.visit();
+  await page.goto('/');
+  const tabs = page.getByRole('tablist', { name: zh.home.browse });
+  await tabs.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: zh.ui.loadMore }).waitFor();
+  const before = (await tabs.boundingBox())?.y ?? 0;
+  const staysThere = () => expect.poll(async () => (await tabs.boundingBox())?.y).toBeCloseTo(before, -1);
+  await tabs.getByRole('tab', { name: zh.home.creators }).click();
+  await tabs.getByRole('tab', { name: zh.home.creators, selected: true }).waitFor();
+  await staysThere();
+  await page.reload();
+  await staysThere();
+  await tabs.getByRole('tab', { name: zh.home.files }).click();
+  await staysThere();
+  await page.getByRole('combobox', { name: zh.home.sort }).selectOption('popular');
+  await page.waitForURL(/sort=popular/);
+  await staysThere();
+});
 
 test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {
   const page = await stage.visit({ as: await logIn(stage.market, 'nanan_books', demoPassword) });

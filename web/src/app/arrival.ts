@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../nav/focus-heading.ts';
 import { storedText } from '../session/stored-text.ts';
@@ -32,43 +32,47 @@ function scrollWhenPossible(top: number): () => void {
 }
 
 /**
- * Back and reload return to the earlier position; a new page starts at its top; a filter leaves the position as it is.
+ * Back and reload return to the earlier position; a new page starts at its top; a filter leaves the position as it is,
+ * unless its link says that the page starts at its top.
  */
 export function useScrollMemory() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
+  const isFromTop = state?.fromTop === true;
   /**
    * The path too: every page that a browser opens afresh has the same key, so coming back from a payment would use the
    * first page's position.
    */
   const positionKey = `${key} ${pathname}`;
   const type = useNavigationType();
-  const positions = useRef<Map<string, number>>(undefined);
-  positions.current ??= load();
+  const [positions] = useState(load);
   const previousPath = useRef<string>(undefined);
+  const previousKey = useRef('');
 
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    const save = () => positions.current && keep(positions.current);
+    const save = () => keep(positions);
     addEventListener('pagehide', save);
     return () => removeEventListener('pagehide', save);
-  }, []);
+  }, [positions]);
 
   useLayoutEffect(() => {
-    const remember = () => positions.current?.set(positionKey, scrollY);
+    const remember = () => positions.set(positionKey, scrollY);
+    const topOf = (key: string) => positions.get(key) ?? 0;
     const samePage = previousPath.current === pathname;
     /** The first page of a tab is at its top already. Reading the position would lay out the whole page once more. */
-    const isBeginning = previousPath.current === undefined && positions.current?.size === 0;
+    const isBeginning = previousPath.current === undefined && positions.size === 0;
+    const isLeft = isBeginning || (type !== 'POP' && samePage && !isFromTop);
+    /** A page that is left where it was may be left for another without having been scrolled. */
+    if (isLeft) positions.set(positionKey, topOf(previousKey.current));
     previousPath.current = pathname;
-    const moves = !isBeginning && (type === 'POP' || !samePage);
-    const stop = moves
-      ? scrollWhenPossible(type === 'POP' ? (positions.current?.get(positionKey) ?? 0) : 0)
-      : undefined;
+    previousKey.current = positionKey;
+    const stop = isLeft ? undefined : scrollWhenPossible(type === 'POP' ? topOf(positionKey) : 0);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
       removeEventListener('scroll', remember);
     };
-  }, [positionKey, pathname, type]);
+  }, [positions, positionKey, pathname, type, isFromTop]);
 }
 
 /** Moves the focus to the new page's heading, or its main part, so that a screen reader announces the page. */

@@ -28,6 +28,13 @@ export const FileLine = ({ file }: { file: FileDetail }) => (
   </div>
 );
 
+/** About one line of a phone. The end of a long name stays, as it says what opens the file. */
+function briefName(name: string): string {
+  const characters = [...name];
+  if (characters.length <= 28) return name;
+  return `${characters.slice(0, 18).join('')}…${characters.slice(-8).join('')}`;
+}
+
 /** The specified facts beside title, seller and price, on one quiet line, with counts above zero; and two lines of the description. */
 export function PurchaseDetails({ file }: { file: FileDetail }) {
   const { payment, common } = useT();
@@ -36,6 +43,7 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
   const category = categoryOf(file.category);
   const Icon = categoryIcons[category];
   const facts = [
+    briefName(file.file_name),
     formatSize(file.file_size),
     file.download_count > 0 && t.downloads(formatCount(file.download_count)),
     file.purchase_count > 0 && t.sold(formatCount(file.purchase_count)),
@@ -46,13 +54,8 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
   const brief = first.replace(/\s+/g, ' ');
   return (
     <section aria-label={payment.goods} className="mt-6 text-ink-3 text-sm">
-      <p className="num flex flex-wrap gap-x-1.5">
-        <span className="flex min-w-0 max-w-72 gap-1.5 md:max-w-lg">
-          <Icon role="img" aria-label={common.category[category]} className="mt-[3px] size-[15px] flex-none" />
-          <span className="truncate" title={file.file_name}>
-            {file.file_name}
-          </span>
-        </span>
+      <p className="num wrap-anywhere" title={file.file_name}>
+        <Icon role="img" aria-label={common.category[category]} className="mr-1.5 inline size-[15px] align-[-2px]" />
         {facts.join(' · ')}
       </p>
       {text.length > Math.min(shortText, first.length) ? (

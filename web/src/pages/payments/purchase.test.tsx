@@ -41,7 +41,7 @@ test('the purchase page names type, title, file, size, both counts, description,
   expect(order.getByText('39', { exact: false, selector: '.num' }).textContent).toBe('¥39.00');
   expect(screen.getByRole('link', { name: new RegExp(zh.edit.back) }).getAttribute('href')).toBe(`/code/${file.id}`);
   expect(within(details).getByRole('img', { name: zh.common.category.document })).toBeTruthy();
-  expect(details.textContent).toBe('考研英语.pdf1.50 MB · 4,218 人次下载 · 已售 77 份 · 2026 年 3 月 4 日三年真题');
+  expect(details.textContent).toBe('考研英语.pdf · 1.50 MB · 4,218 人次下载 · 已售 77 份 · 2026 年 3 月 4 日三年真题');
 });
 
 test('two lines of a description stand there, the rest on demand; and what nobody has done yet is not counted', async () => {

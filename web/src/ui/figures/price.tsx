@@ -8,7 +8,9 @@ export function Price({ fen, sum = false, className }: { fen: Fen; sum?: boolean
   const t = useCore();
   if (fen === 0 && !sum)
     return (
-      <span className={cx('whitespace-nowrap font-bold text-ok tracking-[.02em]', className)}>{t.common.free}</span>
+      <span className={cx('whitespace-nowrap font-bold text-ok', className)}>
+        <span className="text-[.88em] tracking-[.02em]">{t.common.free}</span>
+      </span>
     );
   const [whole = '', decimals] = formatMoney(fen).split('.');
   const [sign = '', digits = whole] = whole.split(/(?<=¥)/);

@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 
 interface LoadMoreProps {
   /** 已显示 12 / 12,408 件 */
-  shown: ReactNode;
+  shown?: ReactNode;
   hasMore: boolean;
   loading: boolean;
   onMore: () => void;
@@ -18,7 +18,7 @@ export function LoadMore({ shown, hasMore, loading, onMore }: LoadMoreProps) {
       <Button busy={loading && t.common.loading} onClick={onMore}>
         {t.ui.loadMore}
       </Button>
-      <p className="num text-ink-3 text-sm">{shown}</p>
+      {shown && <p className="num text-ink-3 text-sm">{shown}</p>}
     </div>
   );
 }

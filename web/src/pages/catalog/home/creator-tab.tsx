@@ -9,19 +9,17 @@ import { CardList, skeletonKeys } from './list.tsx';
 import type { Creator, List } from './queries.ts';
 
 export default function CreatorTab({ controls, list }: { controls: HomeControls; list: List<Creator> }) {
-  const { home, search, people } = useT();
+  const { home, search } = useT();
   const { user } = useSession();
   const follow = useFollow();
-  const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   return (
     <>
       <p role="status" className="mb-5 h-0 overflow-hidden">
-        {list.total === undefined ? '' : search.found(total)}
+        {list.total === undefined ? '' : search.found(formatCount(list.total))}
       </p>
       <CardList
         three
         list={list}
-        shown={people.peopleShown(count, total)}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
         empty={{ heading: home.noUsers, line: home.noUsersHint }}
         controls={controls}

@@ -69,7 +69,6 @@ interface FileTabProps {
 /** Memoised: what is typed above does not draw the list again. */
 export default memo(({ controls, list }: FileTabProps) => {
   const { home } = useCore();
-  const [count, total] = [formatCount(list.items.length), formatCount(list.total ?? 0)];
   const [areHere] = useState(!list.isPending);
   const { q, type } = controls;
   const hasNone = type !== undefined && list.missed !== undefined;
@@ -77,7 +76,6 @@ export default memo(({ controls, list }: FileTabProps) => {
   const cards = (
     <CardList
       list={list}
-      shown={home.filesShown(count, total)}
       skeletons={skeletonKeys.map((key) => <FileCardSkeleton key={key} />)}
       empty={{ heading: home.noFiles, line: home.noFilesHint }}
       controls={controls}
@@ -88,7 +86,7 @@ export default memo(({ controls, list }: FileTabProps) => {
   return (
     <>
       <p role="status" className="mb-5 h-0 overflow-hidden md:mb-6">
-        {q === '' && list.total !== undefined && home.fileTotal(total)}
+        {q === '' && list.total !== undefined && home.fileTotal(formatCount(list.total))}
       </p>
       <Filters controls={controls} total={list.total} />
       {hasRoom ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import type { FileSort } from '#shared/lists';
 import { read } from '../../../api/query.ts';
 import { useCore } from '../../../i18n/index.tsx';
@@ -17,7 +18,7 @@ const staleTime = 300_000;
 export const useHomeSections = (enabled: boolean) =>
   useQuery({ ...read('GET /files/meta/shelves'), staleTime, enabled });
 
-/** How the list is sorted for more files of each section. It begins with the newest anyway, and the sections stay above. */
+/** How the list is sorted that continues each section. The one on the same page begins with the newest. */
 const sorts = {
   today: 'newest',
   week: 'popular',
@@ -43,18 +44,24 @@ export function HomeSection({ section: { name, posts }, isFirst = false }: Secti
   const { home } = useCore();
   const prefetch = usePrefetch();
   const id = `section-${name}`;
-  const heading = home.shelves[name];
+  const sort = sorts[name];
+  const jump = (event: MouseEvent) => {
+    const list = sort === 'newest' && document.getElementById('files');
+    if (!list) return;
+    event.preventDefault();
+    list.scrollIntoView();
+  };
   return (
     <section aria-labelledby={id} className="not-first:mt-9 md:not-first:mt-13">
       <div className="mb-1 flex items-center justify-between gap-3 md:mb-2.5">
-        <h2 id={id}>{heading}</h2>
+        <h2 id={id}>{home.shelves[name]}</h2>
         <Link
-          to={paths.home({ sort: sorts[name] })}
-          aria-label={home.moreOf(heading)}
-          onClick={() => document.getElementById(name === 'today' ? 'files' : 'root')?.scrollIntoView()}
+          to={paths.home({ sort })}
+          state={{ fromTop: true }}
+          onClick={jump}
           className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
         >
-          {home.more}
+          {home.sorts[sort]} ›
         </Link>
       </div>
       <FileGrid>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Category, categories, type FileSort, fileSorts, queryLength, tagLength } from '#shared/lists';
 import { firstCharacters } from '#shared/text/characters';
 
@@ -66,19 +66,29 @@ export function writeHomeState({ q, tab, type, tag, sort, noAi, synonyms, page }
 /** The same object until the URL changes, so that other answers do not draw its users again. */
 export function useHomeState() {
   const [params, setParams] = useSearchParams();
+  const hasSections = useLocation().state?.hasSections === true;
   return useMemo(() => {
     const state = readHomeState(params);
+    const isOpen = state.q === '' && (hasSections || !writeHomeState({ ...state, page: 1 }).size);
     const go = (change: Partial<HomeState>, replace = false) =>
-      setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), { replace });
+      setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), {
+        replace,
+        state: { hasSections: isOpen },
+      });
     return {
       ...state,
+      /**
+       * The sections stand above the lists: where nothing is chosen, and where something was chosen below them, so that
+       * the lists stay where they are.
+       */
+      isOpen,
       choose: go,
       /** Neither another letter nor another page of the list makes a history entry. */
       search: (q: string) => go({ q, synonyms: undefined }, true),
       showMore: () => go({ page: state.page + 1 }, true),
       showAll: () => go({ q: '', type: undefined, tag: '', noAi: false }),
     };
-  }, [params, setParams]);
+  }, [params, setParams, hasSections]);
 }
 
 export type HomeControls = ReturnType<typeof useHomeState>;

@@ -7,7 +7,7 @@ import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
 import { HomeSections, HomeSectionsSkeleton, useHomeSections } from './home-sections.tsx';
-import { type HomeControls, type HomeState, useHomeState, writeHomeState } from './home-state.ts';
+import { type HomeControls, useHomeState } from './home-state.ts';
 import { noticeIn } from './market-notice.ts';
 import { useHomeCreators, useHomeFiles } from './queries.ts';
 import type { ResultLineProps } from './result-line.tsx';
@@ -28,12 +28,6 @@ const Filling = lazyPart(() => import('./filling.tsx'));
 
 const Entrance = memo(Banner);
 const Sections = memo(HomeSections);
-
-/**
- * No filter is chosen. More pages of the list do not count: hiding the sections then would move the text that is being
- * read.
- */
-const looksAround = (state: HomeState): boolean => !writeHomeState({ ...state, page: 1 }).size;
 
 export function Home() {
   const { home } = useCore();
@@ -56,13 +50,13 @@ export function Home() {
 /** Below the banner. */
 function Market({ controls }: { controls: HomeControls }) {
   const { home } = useCore();
-  const isOpen = looksAround(controls);
+  const { isOpen } = controls;
   const [isFilling, setFilling] = useState(() => typeof document === 'object' && !!noticeIn(document));
   const endFilling = useCallback(() => setFilling(false), []);
   const { data, isPending } = useHomeSections(isOpen || isFilling);
   if (isFilling)
     return (
-      <Suspense fallback={<HomeSectionsSkeleton />}>
+      <Suspense>
         <Filling controls={controls} onFilled={endFilling}>
           <Everything controls={controls} />
         </Filling>

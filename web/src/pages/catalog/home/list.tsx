@@ -13,8 +13,6 @@ export const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
 interface Props {
   list: List<{ id: string }>;
-  /** 已显示 24 / 12,408 件 */
-  shown: string;
   skeletons: ReactNode;
   /** The text for a list that is empty because of a search or a filter. */
   empty: { heading: string; line: string };
@@ -25,7 +23,7 @@ interface Props {
 }
 
 /** Every state of a list of cards: loading, failed, empty, loaded, and loading the next page. */
-export function CardList({ list, shown, skeletons, empty, three = false, controls, children }: Props) {
+export function CardList({ list, skeletons, empty, three = false, controls, children }: Props) {
   const { home } = useCore();
   if (!list.isPending && list.items.length === 0) return <None list={list} empty={empty} controls={controls} />;
   return (
@@ -42,7 +40,7 @@ export function CardList({ list, shown, skeletons, empty, three = false, control
       </div>
       {!list.isPending && (
         <LoadMore
-          shown={list.retry ? home.loadFailed : shown}
+          shown={list.retry && home.loadFailed}
           hasMore={list.hasMore}
           loading={list.isLoadingMore}
           onMore={list.retry ?? controls.showMore}
