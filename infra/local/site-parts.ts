@@ -20,7 +20,8 @@ export async function builtSite(
   signal: AbortSignal,
 ): Promise<WebSite> {
   const folder = await buildWeb(signal);
-  const inline = inlineHashes(pageFiles.map((file) => readFileSync(join(folder, file), 'utf8')));
+  const pages = pageFiles.map((file) => readFileSync(join(folder, file), 'utf8'));
+  const inline = inlineHashes([...pages, notice?.() ?? '']);
   const policy = contentSecurityPolicy({ content: [new URL(contentUrl).origin], inline });
   const pageHeaders = { ...securityHeaders, 'content-security-policy': policy };
   const answer = siteOf(folder, pageHeaders, {

@@ -125,12 +125,9 @@ function percentOf(notice: string | undefined): number {
   return Number(/\d+/.exec(notice)?.[0] ?? 0);
 }
 
-/** A page opened late has them all, in the same order as one that was there from the beginning. */
-const pages = 2;
-
 /** Stalls and the first goods have their place from the beginning, so that nothing moves; more goods come below. */
 function Opening({ controls }: { controls: HomeControls }) {
-  const files = useArrivals(useHomeFiles({ ...controls, q: '', page: pages }).items);
+  const files = useArrivals(useHomeFiles({ ...controls, q: '' }).items);
   const creators = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
   return (
     <>

@@ -39,7 +39,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             <Title text={first.title} />
           </Link>
         </h3>
-        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-4 max-lg:pt-2.5">
           <div className="flex items-baseline gap-3.5 text-lg lg:w-full">
             <CardPriceLater file={first} />
             <CardRating rating={first.rating} />
