@@ -13,7 +13,7 @@ export function GuestLinks({ from }: { from: string | undefined }) {
       <ButtonLink to={paths.login(from)} tone="quiet" size="sm">
         {t.nav.login}
       </ButtonLink>
-      <ButtonLink to={paths.register(from)} tone="ink" size="sm">
+      <ButtonLink to={paths.register(from)} size="sm">
         {t.nav.register}
       </ButtonLink>
     </>

@@ -36,7 +36,7 @@ export function Avatar({ username, name, size = 28, picture, className }: Props)
           loading="lazy"
           decoding="async"
           src={size > 48 ? picture.large : picture.small}
-          className="absolute inset-0 size-full"
+          className="absolute inset-0 size-full [filter:var(--dim,none)]"
         />
       )}
     </span>
