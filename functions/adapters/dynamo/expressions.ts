@@ -1,5 +1,6 @@
 import type { Change, Condition, Query } from '#functions/ports/table';
 import { keyNames } from '../table/keys.ts';
+import { toAttributes } from './attributes.ts';
 
 export type Placeholders = ReturnType<typeof placeholders>;
 
@@ -25,7 +26,7 @@ export function placeholders() {
         ),
       }),
       ...(values.length > 0 && {
-        ExpressionAttributeValues: Object.fromEntries(values.map((value, at) => [`:${at}`, value])),
+        ExpressionAttributeValues: toAttributes(Object.fromEntries(values.map((value, at) => [`:${at}`, value]))),
       }),
     }),
   };

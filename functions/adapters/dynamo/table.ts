@@ -1,5 +1,4 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/ports/table';
 import { type Backoff, backoff } from '../aws/backoff.ts';
 import { commitWrites } from './commit.ts';
@@ -11,8 +10,7 @@ import { countMatching, get, getMany, query, type TableConnection } from './read
  */
 export function dynamoTable(client: DynamoDBClient, tableName: string, retry: Backoff = backoff): Table {
   client.middlewareStack.remove('loggerMiddleware');
-  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-  const source: TableConnection = { client: documents, tableName, backoff: retry };
+  const source: TableConnection = { client, tableName, backoff: retry };
   return {
     get: (key, options) => get(source, key, options),
     getMany: (keys, options) => getMany(source, keys, options),
