@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useMailReturnPath } from '../../nav/return-path.ts';
 import { Button } from '../../ui/button/button.tsx';

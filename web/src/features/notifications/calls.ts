@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NotificationAnswer } from '#shared/contract/notifications';
 import { ask } from '../../api/client.ts';
-import { keyOf, read, useWrite } from '../../api/query.ts';
+import { keyOf, read } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { type Pages, usePages } from '../lists/pages.ts';
 
 const figure = 'GET /notifications/count';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FilePost } from '#shared/contract/files';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { useT } from '../../i18n/index.tsx';
 import { localized } from '../../i18n/server-messages.ts';
 import { focusHeading } from '../../nav/focus-heading.ts';

@@ -1,5 +1,5 @@
 import type { EmailHold } from '#shared/contract/shapes/email-hold';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import type { Address } from '../../api/addresses.ts';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { useRefreshSession } from '../../session/refresh.ts';
 
 type SaveAddress = 'POST /users/alipay-config' | 'PUT /users/alipay-account';

@@ -1,5 +1,5 @@
 import type { QuestionEntry, ReviewAnswer } from '#shared/contract/reviews';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { useT } from '../../i18n/index.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
 import { AnswerBox, useAnswering } from './answer-box.tsx';

@@ -1,6 +1,6 @@
 import type { ReviewAnswer } from '#shared/contract/reviews';
 import { reviewLength } from '#shared/reviews';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { useT } from '../../i18n/index.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button/button.tsx';

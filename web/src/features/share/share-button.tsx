@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button, type ButtonLook } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';

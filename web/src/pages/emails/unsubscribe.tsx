@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mailKinds } from '#shared/reviews';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { messageOf } from '../../features/forms/failures.ts';
 import { focusOnArrival } from '../../features/forms/form.tsx';
 import { useT } from '../../i18n/index.tsx';

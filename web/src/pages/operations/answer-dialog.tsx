@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lengthOf } from '#shared/text/characters';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { Form, focusFirstFault, SendError } from '../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
 import { storedText } from '../../session/stored-text.ts';

@@ -4,7 +4,7 @@ import type { FileDetail } from '#shared/contract/files';
 import type { PaymentSessionAnswer } from '#shared/contract/payments';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
-import { useWrite } from '../../api/query.ts';
+import { useWrite } from '../../api/write.ts';
 import { focusAmount } from '../../features/offers/amount-box.tsx';
 import { quoteKey } from '../../features/offers/deal.ts';
 import { recordOrder } from '../../features/offers/stored-offers.ts';

@@ -1,7 +1,7 @@
 import { reportTextLength } from '#shared/safety';
 import { lengthOf } from '#shared/text/characters';
 import type { ApiError } from '../../../api/client.ts';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { useSession } from '../../../session/session.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { asksToVerify } from '../../../features/forms/failures.ts';
 import { Form, focusFirstFault, WaitNote } from '../../../features/forms/form.tsx';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { Form, focusFirstFault, SendError } from '../../../features/forms/form.tsx';
 import { NewPasswordFields, useNewPassword } from '../../../features/forms/new-password.tsx';
 import { useT } from '../../../i18n/index.tsx';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnUser } from '#shared/contract/profiles';
 import { avatarWidths, limits } from '#shared/limits';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import type { Picture } from '../../../features/covers/choice.ts';
 import { CoverFrame } from '../../../features/covers/cover-frame.tsx';
 import { OwnPicture } from '../../../features/covers/own-picture.tsx';

@@ -1,6 +1,6 @@
 import type { OwnUser } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { CurrentPassword, Form, focusFirstFault, SendError, useFields } from '../../../features/forms/form.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { useRefreshSession } from '../../../session/refresh.ts';

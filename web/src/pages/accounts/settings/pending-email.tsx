@@ -1,6 +1,6 @@
 import { MailQuestion } from 'lucide-react';
 import type { PendingEmail } from '#shared/contract/profiles';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { resendSeconds, useCountdown } from '../../../features/forms/countdown.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';

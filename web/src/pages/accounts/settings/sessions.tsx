@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnSession } from '#shared/contract/accounts/sessions';
-import { useWrite } from '../../../api/query.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { useWrite } from '../../../api/write.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { localized } from '../../../i18n/server-messages.ts';

@@ -5,7 +5,7 @@ import type { timedDiscountInput } from '#shared/contract/shapes/promotions';
 import { day } from '#shared/limits';
 import { type Fen, yuanNumber } from '#shared/money';
 import { promotionLimits } from '#shared/promotions';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { priceOf, validPriceOf } from '../../../features/file-form/fields.ts';
 import { PriceField } from '../../../features/file-form/price-field.tsx';
 import { Form, SendError } from '../../../features/forms/form.tsx';

@@ -1,6 +1,6 @@
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import { authorities } from '#shared/safety';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { Form, focusOnArrival, SendError } from '../../../features/forms/form.tsx';
 import { ChoiceGroup } from '../../../features/safety/choice-group.tsx';
 import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MeasureAnswer } from '#shared/contract/shapes/safety-fields';
 import { lengthOf } from '#shared/text/characters';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { Form, focusFirstFault, focusOnArrival, SendError } from '../../../features/forms/form.tsx';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { linksFault, linksIn } from '../../../features/safety/links-text.ts';

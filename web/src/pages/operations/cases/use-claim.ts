@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { keyOf, useWrite } from '../../../api/query.ts';
+import { keyOf } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { type CaseDetail, isOpen } from './decision.ts';
 import { claimOf } from './due.tsx';
 

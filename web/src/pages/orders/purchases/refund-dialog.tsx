@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PurchaseAnswer } from '#shared/contract/orders';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { maturity } from '#shared/limits';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { ReasonDialog } from '../../../features/forms/reason-dialog.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';

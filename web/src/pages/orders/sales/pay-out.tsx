@@ -1,4 +1,4 @@
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { useBalance } from '../../../features/payout/money-ahead.tsx';
 import { useNextPayout } from '../../../features/payout/next-payout.ts';
 import { useT } from '../../../i18n/index.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../api/client.ts';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { asksToVerify } from '../../../features/forms/failures.ts';
 import { loginRequestOptions, useEnter } from '../../../features/login/complete-login.ts';
 import { refusedFields } from '../../../features/login/refused-fields.ts';

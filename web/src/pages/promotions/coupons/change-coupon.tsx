@@ -1,5 +1,5 @@
 import type { CouponAnswer } from '#shared/contract/promotions';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { Form, SendError } from '../../../features/forms/form.tsx';
 import { endFault } from '../../../features/offers/moment-faults.ts';
 import { MomentField } from '../../../features/offers/moment-field.tsx';

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import type { CouponAnswer } from '#shared/contract/promotions';
-import { useWrite } from '../../../api/query.ts';
+import { useWrite } from '../../../api/write.ts';
 import { useTellFailed } from '../../../features/forms/tell-failed.ts';
 import { useSellingMessages } from '../../../i18n/selling-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useWrite } from '../../../../api/query.ts';
+import { useWrite } from '../../../../api/write.ts';
 import { faultsOf, type Registration, registrationFields } from '../../../../features/forms/faults.ts';
 import { Form, focusFirstFault, useFields, WaitNote } from '../../../../features/forms/form.tsx';
 import { StrengthMeter } from '../../../../features/forms/strength-meter.tsx';

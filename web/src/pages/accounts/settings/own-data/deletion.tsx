@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DeletionAnswer } from '#shared/contract/accounts/data';
 import type { Obstacle } from '#shared/own-data';
-import { useWrite } from '../../../../api/query.ts';
 import { useRead } from '../../../../api/use-read.ts';
+import { useWrite } from '../../../../api/write.ts';
 import { useTellFailed } from '../../../../features/forms/tell-failed.ts';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { paths } from '../../../../nav/paths.ts';

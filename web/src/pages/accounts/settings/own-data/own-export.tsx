@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnExport } from '#shared/contract/accounts/data';
-import { useWrite } from '../../../../api/query.ts';
 import { useRead } from '../../../../api/use-read.ts';
+import { useWrite } from '../../../../api/write.ts';
 import { useOwnDataMessages } from '../../../../i18n/own-data-messages.ts';
 import { Button, buttonClass } from '../../../../ui/button/button.tsx';
 import { Callout } from '../../../../ui/frame/callout.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Storefront } from '#shared/contract/profiles';
-import { useWrite } from '../../../../api/query.ts';
+import { useWrite } from '../../../../api/write.ts';
 import { focusFirstFault, useFields } from '../../../../features/forms/form.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';

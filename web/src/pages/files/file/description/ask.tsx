@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { questionLength } from '#shared/reviews';
 import { lengthOf } from '#shared/text/characters';
-import { useWrite } from '../../../../api/query.ts';
+import { useWrite } from '../../../../api/write.ts';
 import { Form, focusFirstFault, focusOnArrival, SendError } from '../../../../features/forms/form.tsx';
 import { useRefetch } from '../../../../features/reviews/calls.ts';
 import { dropDraft, storedTexts, useDraftFields } from '../../../../features/safety/use-draft-fields.ts';

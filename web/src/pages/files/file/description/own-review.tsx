@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReviewAnswer } from '#shared/contract/reviews';
-import { useWrite } from '../../../../api/query.ts';
+import { useWrite } from '../../../../api/write.ts';
 import { useRefetch } from '../../../../features/reviews/calls.ts';
 import { Removal } from '../../../../features/reviews/removal.tsx';
 import { ReviewForm } from '../../../../features/reviews/review-form.tsx';

@@ -1,7 +1,7 @@
 import type { FileDetail } from '#shared/contract/files';
 import type { QuestionEntry } from '#shared/contract/reviews';
 import { openQuestions } from '#shared/reviews';
-import { useWrite } from '../../../../api/query.ts';
+import { useWrite } from '../../../../api/write.ts';
 import { PageList } from '../../../../features/lists/page-list.tsx';
 import { useQuestions, useRefetch } from '../../../../features/reviews/calls.ts';
 import { QuestionItem, ReportQuestion } from '../../../../features/reviews/question-item.tsx';

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useWrite } from '../../../../api/query.ts';
+import { useWrite } from '../../../../api/write.ts';
 import { CurrentPassword, Form, focusFirstFault, SendError } from '../../../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
 import { Button } from '../../../../ui/button/button.tsx';
