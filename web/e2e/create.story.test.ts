@@ -108,7 +108,7 @@ test.each([
     expect(chosen.equals(first)).toBe(false);
     await page.reload();
     await preview(page).waitFor();
-    expect((await drawing(coverOf(preview(page)))).equals(chosen)).toBe(true);
+    await expect.poll(async () => (await drawing(coverOf(preview(page)))).equals(chosen)).toBe(true);
     await button(page, common.free).click();
     await button(page, t.publish).click();
     await page.getByRole('heading', { name: t.published }).waitFor();

@@ -29,19 +29,20 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
 
 const isAtHead = (y: number) => y > 60 && y < 300;
 
-test.each(['newest', 'popular', 'price-low'] as const)(
-  'the link beside a shelf leads to the beginning of the list that it names, and back to where it was: %s',
-  async (sort) => {
+test.each(['today', 'week', 'free'] as const)(
+  'more of a shelf is in the list, at its beginning, and Back leads to where one was: %s',
+  async (name) => {
     const page = await stage.visit();
     await page.goto('/');
     await page.getByRole('button', { name: zh.ui.loadMore }).waitFor();
-    const link = page.getByRole('link', { name: `${zh.home.sorts[sort]} ›` });
+    const link = page.getByRole('link', { name: zh.home.moreOf(zh.home.shelves[name]) });
     await link.scrollIntoViewIfNeeded();
     const before = (await link.boundingBox())?.y ?? 0;
     await link.click();
     const tabs = page.getByRole('tablist', { name: zh.home.browse });
     await expect.poll(async () => (await tabs.boundingBox())?.y).toSatisfy(isAtHead);
-    if (sort === 'newest') return;
+    if (name === 'today') return;
+    await page.getByRole('region', { name: zh.home.shelves[name] }).waitFor();
     await page.goBack();
     await expect.poll(async () => (await link.boundingBox())?.y).toBeCloseTo(before, -1);
   },

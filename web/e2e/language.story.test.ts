@@ -17,10 +17,10 @@ const latin = [
 ];
 const isChinese = (font: string): boolean => /PingFang|Hiragino|YaHei|Song| SC$/.test(font);
 
-/** The font lists of all elements but those in monospace. */
+/** The font lists of all elements but those in monospace; drawn covers are the same in both languages. */
 const fontsOn = (page: Page): Promise<string[][]> =>
   page.evaluate(() => {
-    const fontFamilies = [...document.querySelectorAll('body, body *')].map(
+    const fontFamilies = [...document.querySelectorAll('body, body *:not(.cover *)')].map(
       (element) => getComputedStyle(element).fontFamily,
     );
     const lists = [...new Set(fontFamilies)].filter((list) => !list.includes('monospace'));

@@ -31,13 +31,21 @@ function scrollWhenPossible(top: number): () => void {
   return () => abort.abort();
 }
 
+const jumpTo = (id: string | undefined): undefined => void (id && document.getElementById(id)?.scrollIntoView());
+
+/** Neither a reload nor a way back brought the tab here. */
+function isNewVisit(positions: ReadonlyMap<string, number>): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return positions.size === 0 || entry?.type === 'navigate';
+}
+
 /**
- * Back and reload return to the earlier position; a new page starts at its top; a filter leaves the position as it is,
- * unless its link says that the page starts at its top.
+ * Back and reload return to the earlier position; a new page starts at its top; a filter leaves the position as it is.
+ * The `jump` of a link's state is the id of the element that it leads to within the page.
  */
 export function useScrollMemory() {
   const { key, pathname, state } = useLocation();
-  const isFromTop = state?.fromTop === true;
+  const jump: string | undefined = state?.jump;
   /**
    * The path too: every page that a browser opens afresh has the same key, so coming back from a payment would use the
    * first page's position.
@@ -60,19 +68,19 @@ export function useScrollMemory() {
     const topOf = (key: string) => positions.get(key) ?? 0;
     const samePage = previousPath.current === pathname;
     /** The first page of a tab is at its top already. Reading the position would lay out the whole page once more. */
-    const isBeginning = previousPath.current === undefined && positions.size === 0;
-    const isLeft = isBeginning || (type !== 'POP' && samePage && !isFromTop);
+    const isBeginning = previousPath.current === undefined && isNewVisit(positions);
+    const isLeft = isBeginning || (type !== 'POP' && samePage);
     /** A page that is left where it was may be left for another without having been scrolled. */
     if (isLeft) positions.set(positionKey, topOf(previousKey.current));
     previousPath.current = pathname;
     previousKey.current = positionKey;
-    const stop = isLeft ? undefined : scrollWhenPossible(type === 'POP' ? topOf(positionKey) : 0);
+    const stop = isLeft ? jumpTo(jump) : scrollWhenPossible(type === 'POP' ? topOf(positionKey) : 0);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
       removeEventListener('scroll', remember);
     };
-  }, [positions, positionKey, pathname, type, isFromTop]);
+  }, [positions, positionKey, pathname, type, jump]);
 }
 
 /** Moves the focus to the new page's heading, or its main part, so that a screen reader announces the page. */

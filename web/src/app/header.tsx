@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { GuestLinks } from '../features/login/guest-links.tsx';
 import { useCore } from '../i18n/index.tsx';
+import { toTop } from '../nav/jump.ts';
 import { paths } from '../nav/paths.ts';
 import { useCurrentAddress } from '../nav/return-to.ts';
 import { useSession } from '../session/session.tsx';
@@ -26,7 +27,7 @@ export function Header() {
       className={cx('sticky top-(--banner) z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}
     >
       <div className="wrap flex h-(--bar) items-center min-[400px]:gap-2">
-        <Link to={paths.home()}>
+        <Link to={paths.home()} state={toTop}>
           <Logo narrow={status === 'guest'} />
           <span className="sr-only">{t.nav.homeLabel}</span>
         </Link>

@@ -1,6 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+/** State of a link that leads to the top also of the page where it is. */
+export const toTop = { jump: 'root' };
+
 /**
  * Scrolls to an element of the same page. The browser's own jump would look like Back to the scroll memory, which would
  * return to the top.

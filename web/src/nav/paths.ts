@@ -9,7 +9,7 @@ const segment = encodeURIComponent;
 
 /** Every address that the app links to. Pages and components build links only from here. */
 export const paths = {
-  home: (params: { q?: string; tab?: string; type?: string; sort?: string } = {}) => `/${query(params)}`,
+  home: (params: { q?: string; tab?: string; type?: string; sort?: string; free?: string } = {}) => `/${query(params)}`,
   search: (q?: string) => `/search${query({ q })}`,
   login: (from?: string) => `/login${query({ from })}`,
   register: (from?: string) => `/register${query({ from })}`,

@@ -9,8 +9,15 @@ interface ChipProps {
   children: ReactNode;
 }
 
+/** Out of the fade at the end of the line. */
+function scrollIntoLine(chip: HTMLElement | null) {
+  const line = chip?.closest('fieldset');
+  if (line && chip) line.scrollLeft = chip.offsetLeft - line.clientWidth / 2;
+}
+
 export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
   <button
+    ref={pressed ? scrollIntoLine : undefined}
     type="button"
     aria-pressed={pressed}
     onClick={onPress}
@@ -28,7 +35,7 @@ export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
 
 /** Chips in one line. If it scrolls sideways, its end fades to show that. */
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className="no-scrollbar -m-1 min-w-0 overflow-x-auto p-1 [mask:linear-gradient(270deg,#0000,#000_32px)]">
+  <fieldset className="no-scrollbar relative -m-1 min-w-0 overflow-x-auto p-1 [mask:linear-gradient(270deg,#0000,#000_32px)]">
     <legend className="sr-only">{label}</legend>
     <div className="flex w-max gap-2 pr-7">{children}</div>
   </fieldset>

@@ -3,7 +3,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/button.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
 import type { PricedFile } from '../figures/card-price.tsx';
-import { CardPriceLater } from '../figures/card-price-later.tsx';
+import { CardPriceLater, PriceOrOwned } from '../figures/card-price-later.tsx';
 import { CardRating, type RatedFile } from '../figures/card-rating.tsx';
 import { Title } from '../text/title.tsx';
 
@@ -41,7 +41,7 @@ export interface BareProps {
   icon?: boolean;
   /** Between title and price. */
   lead?: ReactNode;
-  /** Beside the price. */
+  /** Beside the price; without it a file that the reader owns has no price. */
   mark?: ReactNode;
   /** Below the price. */
   children?: ReactNode;
@@ -65,6 +65,16 @@ export function BareCard({
 }: BareProps) {
   const Heading = `h${level}` as const;
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
+  const priced = file.price !== null && { ...file, price: file.price };
+  const price = priced ? (
+    mark ? (
+      <CardPriceLater file={priced} className="text-ink-3" />
+    ) : (
+      <PriceOrOwned file={priced} />
+    )
+  ) : (
+    '¥—'
+  );
   const title = <Title text={file.title} query={query} />;
   return (
     <article className="card" {...intent} inert={preview}>
@@ -82,7 +92,7 @@ export function BareCard({
         {lead}
       </div>
       <div className="flex min-h-8 items-baseline justify-between gap-2 pt-1.5 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
-        {file.price === null ? '¥—' : <CardPriceLater file={{ ...file, price: file.price }} />}
+        {price}
         {mark}
         <CardRating rating={file.rating} />
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useCore } from '../../i18n/index.tsx';
 import { fenOf } from '../text/format.ts';
 import type { PricedFile } from './card-price.tsx';
 import { Price } from './price.tsx';
@@ -11,6 +12,12 @@ interface Props {
 const PlainPrice = ({ file, className }: Props) => <Price fen={fenOf(file.price)} {...(className && { className })} />;
 
 const CardPrice = lazy(() => import('./card-price.tsx').catch(() => ({ default: PlainPrice })));
+
+/** What is owned is not offered again. */
+export const PriceOrOwned = ({ file }: { file: PricedFile & { is_purchased?: boolean | undefined } }) =>
+  file.is_purchased ? <Owned /> : <CardPriceLater file={file} />;
+
+const Owned = () => <span className="font-semibold text-base text-ok">{useCore().ui.bought}</span>;
 
 /** Most prices are a plain number: the component for the others is not in the first load. */
 export const CardPriceLater = (props: Props) =>

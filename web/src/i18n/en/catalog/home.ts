@@ -11,6 +11,8 @@ export const home: typeof zh = {
   stallOfDay: 'Stall of the day',
   visitStall: 'Visit the stall',
   shelves: { today: 'Just in', week: 'Selling this week', free: 'Free' },
+  more: 'More ›',
+  moreOf: (section) => `More in ${section}`,
   everything: 'Browse everything',
   browse: 'Browse',
   files: 'Files',

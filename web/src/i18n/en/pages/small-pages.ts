@@ -21,7 +21,7 @@ export const search: typeof zhSearch = {
 
 export const instead: typeof zhInstead = {
   quoted: (words) => `“${words}”`,
-  and: ' and ',
+  listed: (words) => new Intl.ListFormat('en-GB').format(words),
   or: ' or ',
   results: (total) => (total === '1' ? '1 result' : `${total} results`),
   including: (words) => `, including ${words}.`,

@@ -9,6 +9,8 @@ export const home = {
   stallOfDay: '今日摊位',
   visitStall: '进摊位看看',
   shelves: { today: '刚摆出来', week: '这周大家在买', free: '免费拿走' },
+  more: '更多 ›',
+  moreOf: (section: string) => `更多：${section}`,
   everything: '慢慢逛',
   browse: '浏览',
   files: '文件',

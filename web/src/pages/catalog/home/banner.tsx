@@ -1,6 +1,9 @@
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
 import { takeEarlyInput } from '../../../nav/early-input.ts';
+import { paths } from '../../../nav/paths.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Link } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useTyping } from '../../../ui/form/use-typing.ts';
 import { Awning } from '../../../ui/frame/brand.tsx';
@@ -11,7 +14,8 @@ import { HomeSearch } from './home-search.tsx';
  * arrives, only the field remains.
  */
 export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const { home } = useCore();
+  const { home, nav } = useCore();
+  const { status } = useSession();
   const typing = useTyping(q, onSearch);
   const section = useRef<HTMLElement>(null);
   /** Runs once, as the app replaces the static page: text that was typed there is kept, and so is the focus. */
@@ -34,15 +38,25 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
             : 'grid-cols-[minmax(0,40rem)] py-4',
         )}
       >
-        <h1 id="banner" className={isLarge ? 'song text-[1.75rem] tracking-[.01em] lg:text-2xl' : 'sr-only'}>
-          {/* Lines of one text, not blocks: together they are the largest element on a phone, and are painted before any cover. */}
-          {home.banner.map((line, at) => (
-            <Fragment key={line}>
-              {isLarge && at > 0 && <br className="lg:hidden" />}
-              {line}
-            </Fragment>
-          ))}
-        </h1>
+        <div className="flex items-end justify-between gap-3">
+          <h1 id="banner" className={isLarge ? 'song text-[1.75rem] tracking-[.01em] lg:text-2xl' : 'sr-only'}>
+            {/* Lines of one text, not blocks: together they are the largest element on a phone, and are painted before any cover. */}
+            {home.banner.map((line, at) => (
+              <Fragment key={line}>
+                {isLarge && at > 0 && <br className="lg:hidden" />}
+                {line}
+              </Fragment>
+            ))}
+          </h1>
+          {isLarge && status === 'guest' && (
+            <Link
+              to={paths.register(paths.create())}
+              className="inline-flex min-h-11 items-center text-ink-2 text-sm md:hidden"
+            >
+              {nav.sell} ›
+            </Link>
+          )}
+        </div>
         <HomeSearch typing={typing} />
       </section>
     </>

@@ -1,19 +1,21 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { HomeSectionName } from '#shared/contract/catalog';
 import { keyOf } from '../../../api/query.ts';
-import { useT } from '../../../i18n/index.tsx';
+import { useCore, useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/button.tsx';
-import { BareCard } from '../../../ui/card/bare-card.tsx';
-import { FileGrid } from '../../../ui/card/file-grid.tsx';
+import { NewestFiles } from '../../../ui/card/creator-card.tsx';
+import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
-import { FileCardSkeleton, Skeleton } from '../../../ui/list/skeleton.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
+import { HomeSection, useHomeSections } from './home-sections.tsx';
 import type { HomeControls } from './home-state.ts';
-import { noticeIn, removeNotice } from './market-notice.ts';
+import { keepNotice, noticeIn, removeNotice } from './market-notice.ts';
 import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
 
 const everyMs = 2000;
@@ -57,7 +59,10 @@ function useNotice(onFilled: () => void): string | undefined {
         removeNotice();
         return onFilled();
       }
-      if (next !== '') setNotice(next);
+      if (next !== '') {
+        setNotice(next);
+        keepNotice(next);
+      }
       timer = setTimeout(refresh, everyMs);
     }
     timer = setTimeout(refresh, everyMs);
@@ -71,18 +76,16 @@ function useNotice(onFilled: () => void): string | undefined {
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
 
-const firstRow = 4;
-
-/** On a phone goods are seen below the first stalls. */
-const stallPlace = 'h-21 max-md:nth-[n+5]:hidden';
+/** On a phone a stall is its name; on a desk its newest goods stand below. */
+const stallPlace = 'h-20 md:h-41';
 
 /** Each keeps the place it arrived at while others come. */
 function useArrivals<Item extends { id: string }>(items: readonly Item[]): readonly Item[] {
   const [arrived, setArrived] = useState<readonly Item[]>([]);
-  const isNew = ({ id }: Item) => arrived.every((other) => other.id !== id);
-  const added = items.toReversed().filter(isNew);
+  const known = arrived.map((item) => items.find(({ id }) => id === item.id) ?? item);
+  const added = items.toReversed().filter(({ id }) => arrived.every((other) => other.id !== id));
   if (added.length > 0) setArrived([...arrived, ...added]);
-  return arrived;
+  return known;
 }
 
 interface FillingProps {
@@ -92,30 +95,54 @@ interface FillingProps {
   children: ReactNode;
 }
 
-/** A market that is being set up: its first files and stalls appear as they open, and a search waits for its hits. */
+/**
+ * A market that is being set up, in the shape of one that is open: its stalls come where the stall of the day will be,
+ * and its goods on the shelves where they stay. A search waits for its hits.
+ */
 export default function Filling({ controls, onFilled, children }: FillingProps) {
-  const { instead: t } = useT();
+  const { q, tab } = controls;
   const notice = useNotice(onFilled);
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
-  const { q, tab } = controls;
   const list = tab === 'files' ? files : creators;
+  if (q === '')
+    return (
+      <>
+        <section className="mb-9 overflow-hidden rounded-lg border border-line bg-surface md:mb-13">
+          <Awning of="gate" />
+          <div className="grid gap-4 p-4.5 md:gap-6 md:p-6">
+            <Progress notice={notice} />
+            <Stalls controls={controls} />
+          </div>
+        </section>
+        <Shelves />
+      </>
+    );
   return (
     <>
-      <div className="mb-5 flex items-center gap-4 md:mb-6">
-        <div className="-ml-1.5 w-18 flex-none">
-          <StallDrawing />
-        </div>
-        <div className="grid flex-1 gap-2.5">
-          <p role="status" className="num font-semibold text-sm md:text-md">
-            {notice ?? t.opening}
-          </p>
-          <ProgressBar percent={percentOf(notice)} label={notice ?? t.opening} hairline className="max-w-80" />
-          {q && <p className="wrap-anywhere text-ink-2 text-sm">{t.searchedOnceFilled(q)}</p>}
-        </div>
+      <div className="mb-5 md:mb-6">
+        <Progress notice={notice} query={q} />
       </div>
-      {q !== '' && list.items.length > 0 && list.missed === undefined ? children : <Opening controls={controls} />}
+      {list.items.length > 0 && list.missed === undefined ? children : <FileGridSkeleton />}
     </>
+  );
+}
+
+function Progress({ notice, query }: { notice: string | undefined; query?: string }) {
+  const { instead: t } = useT();
+  return (
+    <div className="flex items-center gap-4">
+      <div className="-ml-1.5 w-18 flex-none">
+        <StallDrawing />
+      </div>
+      <div className="grid flex-1 gap-2.5">
+        <p role="status" className="num font-semibold text-sm md:text-md">
+          {notice ?? t.opening}
+        </p>
+        <ProgressBar percent={percentOf(notice)} label={notice ?? t.opening} hairline className="max-w-80" />
+        {query && <p className="wrap-anywhere text-ink-2 text-sm">{t.searchedOnceFilled(query)}</p>}
+      </div>
+    </div>
   );
 }
 
@@ -125,51 +152,58 @@ function percentOf(notice: string | undefined): number {
   return Number(/\d+/.exec(notice)?.[0] ?? 0);
 }
 
-/** Stalls and the first goods have their place from the beginning, so that nothing moves; more goods come below. */
-function Opening({ controls }: { controls: HomeControls }) {
-  const files = useArrivals(useHomeFiles({ ...controls, q: '' }).items);
+function Stalls({ controls }: { controls: HomeControls }) {
   const creators = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
   return (
-    <>
-      <div className="mb-8 grid grid-cols-2 gap-3.5 md:mb-9 md:grid-cols-4 md:gap-6">
-        {places.map((place) => {
-          const creator = creators[place];
-          return creator ? (
-            <Stall key={place} creator={creator} />
-          ) : (
-            <Skeleton key={place} className={cx('rounded-lg', stallPlace)} />
-          );
-        })}
-      </div>
-      <div className="[&_h2]:min-h-[2.9em]">
-        <FileGrid>
-          {files.map((file, place) => (
-            <BareCard key={file.id} file={file} isFirst={place < firstRow} />
-          ))}
-          {places.slice(files.length).map((place) => (
-            <FileCardSkeleton key={place} />
-          ))}
-        </FileGrid>
-      </div>
-    </>
+    <div className="grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-5">
+      {places.map((place) => {
+        const creator = creators[place];
+        return creator ? (
+          <Stall key={place} creator={creator} />
+        ) : (
+          <Skeleton key={place} className={cx('rounded-lg', stallPlace)} />
+        );
+      })}
+    </div>
   );
 }
 
-function Stall({ creator: { username, display_name, avatar } }: { creator: Creator }) {
+function Stall({ creator: { username, display_name, avatar, newest_files: files } }: { creator: Creator }) {
   const name = display_name || username;
   return (
     <Link
       to={paths.user(username)}
       className={cx(
-        'block overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong',
+        'block overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong',
         stallPlace,
       )}
     >
       <Awning of="card" hue={hueOf(username)} />
-      <span className="flex items-center gap-3 px-3.5 py-2.5">
+      <span className="flex items-center gap-3 px-3.5 py-2">
         <Avatar username={username} name={name} picture={avatar} size={44} />
         <b className="truncate">{name}</b>
       </span>
+      <span className="block px-3.5 max-md:hidden">
+        <NewestFiles files={files} />
+      </span>
     </Link>
   );
+}
+
+/** As on an open home page. */
+const sectionNames = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
+
+function Shelves() {
+  const { home } = useCore();
+  const { data } = useHomeSections(true);
+  return sectionNames.map((name) => {
+    const section = data?.shelves.find((one) => one.name === name);
+    if (section) return <HomeSection key={name} section={section} />;
+    return (
+      <section key={name} className="mt-9 md:mt-13">
+        <h2 className="mb-1 flex min-h-11 items-center md:mb-2.5">{home.shelves[name]}</h2>
+        <FileGridSkeleton count={4} />
+      </section>
+    );
+  });
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
-import type { FileSort } from '#shared/lists';
 import { read } from '../../../api/query.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -18,12 +16,15 @@ const staleTime = 300_000;
 export const useHomeSections = (enabled: boolean) =>
   useQuery({ ...read('GET /files/meta/shelves'), staleTime, enabled });
 
-/** How the list is sorted that continues each section. The one on the same page begins with the newest. */
-const sorts = {
-  today: 'newest',
-  week: 'popular',
-  free: 'price-low',
-} as const satisfies Record<Sections['shelves'][number]['name'], FileSort>;
+/** What is chosen in the list for more files of each section. */
+const choices = {
+  today: {},
+  week: { sort: 'popular' },
+  free: { free: 'true' },
+} as const satisfies Record<Sections['shelves'][number]['name'], Parameters<typeof paths.home>[0]>;
+
+/** The list is below, and stays there. */
+const toList = { jump: 'files', hasSections: true };
 
 /** Shown before a search: the stall of the day, and sections of whole items. */
 export const HomeSections = ({ stall, shelves: sections }: Sections) => (
@@ -44,24 +45,18 @@ export function HomeSection({ section: { name, posts }, isFirst = false }: Secti
   const { home } = useCore();
   const prefetch = usePrefetch();
   const id = `section-${name}`;
-  const sort = sorts[name];
-  const jump = (event: MouseEvent) => {
-    const list = sort === 'newest' && document.getElementById('files');
-    if (!list) return;
-    event.preventDefault();
-    list.scrollIntoView();
-  };
+  const heading = home.shelves[name];
   return (
     <section aria-labelledby={id} className="not-first:mt-9 md:not-first:mt-13">
       <div className="mb-1 flex items-center justify-between gap-3 md:mb-2.5">
-        <h2 id={id}>{home.shelves[name]}</h2>
+        <h2 id={id}>{heading}</h2>
         <Link
-          to={paths.home({ sort })}
-          state={{ fromTop: true }}
-          onClick={jump}
+          to={paths.home(choices[name])}
+          state={toList}
+          aria-label={home.moreOf(heading)}
           className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
         >
-          {home.sorts[sort]} ›
+          {home.more}
         </Link>
       </div>
       <FileGrid>

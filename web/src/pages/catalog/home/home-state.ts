@@ -14,6 +14,7 @@ export interface HomeState {
   tag: string;
   /** Undefined if not chosen: then the best match comes first, or the newest if there is no query. */
   sort: FileSort | undefined;
+  isFree: boolean;
   /** Leaves out AI-generated files. */
   noAi: boolean;
   /** Chosen to leave out files that have only synonyms of the query. */
@@ -23,7 +24,8 @@ export interface HomeState {
 }
 
 /** Something is searched for or filtered by. */
-export const isNarrowed = ({ q, type, tag, noAi }: HomeState): boolean => Boolean(q || type || tag || noAi);
+export const isNarrowed = ({ q, type, tag, isFree, noAi }: HomeState): boolean =>
+  Boolean(q || type || tag || isFree || noAi);
 
 /** A query that excludes tags: `考研 -英语`. */
 export const hasExcluded = (q: string): boolean => /(^|\s)-\S/.test(q);
@@ -40,6 +42,7 @@ export function readHomeState(params: URLSearchParams): HomeState {
     type: oneOf('type', categories),
     tag: firstCharacters((params.get('tag') ?? '').trim(), tagLength),
     sort: oneOf('sort', fileSorts),
+    isFree: params.get('free') === 'true',
     noAi: params.get('ai') === 'exclude',
     synonyms: oneOf('synonyms', ['exclude']),
     page: page >= 1 ? Math.min(page, mostPages) : 1,
@@ -47,13 +50,14 @@ export function readHomeState(params: URLSearchParams): HomeState {
 }
 
 /** Writes only what differs from the plain home page, so that its address stays /. */
-export function writeHomeState({ q, tab, type, tag, sort, noAi, synonyms, page }: HomeState): URLSearchParams {
+export function writeHomeState({ q, tab, type, tag, sort, isFree, noAi, synonyms, page }: HomeState): URLSearchParams {
   const values = {
     q,
     tab: tab !== 'files' && tab,
     type,
     tag,
     sort: (q || sort !== 'newest') && sort,
+    free: isFree,
     ai: noAi && 'exclude',
     synonyms: q && synonyms,
     page: page > 1 && page,
@@ -83,10 +87,10 @@ export function useHomeState() {
        */
       isOpen,
       choose: go,
-      /** Neither another letter nor another page of the list makes a history entry. */
-      search: (q: string) => go({ q, synonyms: undefined }, true),
+      /** The first letter makes a history entry, so that Back ends the search; another letter or page of the list does not. */
+      search: (q: string) => go({ q, synonyms: undefined }, state.q !== ''),
       showMore: () => go({ page: state.page + 1 }, true),
-      showAll: () => go({ q: '', type: undefined, tag: '', noAi: false }),
+      showAll: () => go({ q: '', type: undefined, tag: '', isFree: false, noAi: false }),
     };
   }, [params, setParams, hasSections]);
 }

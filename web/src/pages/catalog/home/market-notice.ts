@@ -1,7 +1,16 @@
+const metaIn = (page: Document) =>
+  page.querySelector<HTMLMetaElement>(
+    `meta[name="market-notice"][lang="${document.documentElement.lang.slice(0, 2)}"]`,
+  );
+
 /** The server's notice in its pages while the market is being filled: that it is, and how far. */
-export const noticeIn = (page: Document): string | undefined =>
-  page.querySelector<HTMLMetaElement>(`meta[name="market-notice"][lang="${document.documentElement.lang.slice(0, 2)}"]`)
-    ?.content;
+export const noticeIn = (page: Document): string | undefined => metaIn(page)?.content;
+
+/** Coming back from another page, one reads how far it is and not how far it was. */
+export function keepNotice(notice: string | undefined): void {
+  const meta = metaIn(document);
+  if (meta && notice) meta.content = notice;
+}
 
 /** Otherwise a later visit of the home page in the same tab would wait for it again, and show what was there before it. */
 export function removeNotice(): void {

@@ -27,6 +27,7 @@ const Excluded = lazy<ComponentType<{ controls: HomeControls }>>(() =>
 
 /** Filters for the list: types, and the tag that a link has chosen. */
 export default function Narrowing({ controls, waiting }: NarrowingProps) {
+  const { common } = useCore();
   const types = useQuery({ ...read('GET /files/meta/types'), staleTime });
   /** Which types there are depends on the answer, so nothing is shown before it arrives. */
   if (types.isPending) return waiting;
@@ -45,6 +46,11 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
       {controls.tag && (
         <Chip icon={Hash} pressed onPress={() => controls.choose({ tag: '' })}>
           {controls.tag}
+        </Chip>
+      )}
+      {controls.isFree && (
+        <Chip pressed onPress={() => controls.choose({ isFree: false })}>
+          {common.free}
         </Chip>
       )}
       <WithoutAi controls={controls} />

@@ -102,17 +102,17 @@ const filesKey = ['GET /files', 'home'] as const;
 const creatorsKey = ['GET /users', 'home'] as const;
 
 export function useHomeFiles(state: HomeState): List<PostedFile> {
-  const { q, type, tab, noAi, synonyms, page } = state;
+  const { q, type, tab, isFree, noAi, synonyms, page } = state;
   const ai = noAi ? ('exclude' as const) : undefined;
   const tag = state.tag || undefined;
   // A query without a chosen sort: the API puts the best match first.
   const sortBy = state.sort ?? (q ? undefined : 'newest');
   return useList({
     key: filesKey,
-    filter: JSON.stringify([q, type, tag, sortBy, ai, synonyms]),
+    filter: JSON.stringify([q, type, tag, sortBy, isFree, ai, synonyms]),
     page: tab === 'files' ? page : 1,
     load: async (at, signal) => {
-      const query = { ...at, limit: pageSizes.home, sortBy, type, tag, ai, synonyms, q };
+      const query = { ...at, limit: pageSizes.home, sortBy, type, tag, free: isFree || undefined, ai, synonyms, q };
       const { posts, pagination, matched_words: matched, ...rest } = await ask('GET /files', { query }, { signal });
       return { ...rest, items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
     },

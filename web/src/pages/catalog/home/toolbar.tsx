@@ -31,11 +31,12 @@ export function Filters(props: ToolbarProps) {
   const { home } = useCore();
   if (hasFewer(fewest.filters, props)) return null;
   const { controls } = props;
-  const { type, tag, choose } = controls;
+  const { type, tag, isFree, choose } = controls;
+  const isAll = type === undefined && tag === '' && !isFree;
   return (
     <div className="mb-5 md:mb-6">
       <Chips label={home.filterByType}>
-        <Chip pressed={type === undefined && tag === ''} onPress={() => choose({ type: undefined, tag: '' })}>
+        <Chip pressed={isAll} onPress={() => choose({ type: undefined, tag: '', isFree: false })}>
           {home.all}
         </Chip>
         <Suspense fallback={waiting}>
