@@ -77,7 +77,7 @@ function useNotice(onFilled: () => void): string | undefined {
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** On a phone a stall is its name; on a desk its newest goods stand below. */
-const stallPlace = 'h-20 md:h-41';
+const stallPlace = 'h-21 md:h-41';
 
 /** Each keeps the place it arrived at while others come. */
 function useArrivals<Item extends { id: string }>(items: readonly Item[]): readonly Item[] {
@@ -179,31 +179,40 @@ function Stall({ creator: { username, display_name, avatar, newest_files: files 
       )}
     >
       <Awning of="card" hue={hueOf(username)} />
-      <span className="flex items-center gap-3 px-3.5 py-2">
+      <span className="flex items-center gap-2.5 px-2.5 py-2 max-md:text-sm md:px-3.5">
         <Avatar username={username} name={name} picture={avatar} size={44} />
         <b className="truncate">{name}</b>
       </span>
       <span className="block px-3.5 max-md:hidden">
-        <NewestFiles files={files} />
+        <NewestFiles files={useArrivals(files).slice(0, 3)} />
       </span>
     </Link>
   );
 }
 
+type Section = Sections['shelves'][number];
+
 /** As on an open home page. */
 const sectionNames = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
 
 function Shelves() {
-  const { home } = useCore();
   const { data } = useHomeSections(true);
-  return sectionNames.map((name) => {
-    const section = data?.shelves.find((one) => one.name === name);
-    if (section) return <HomeSection key={name} section={section} />;
-    return (
-      <section key={name} className="mt-9 md:mt-13">
-        <h2 className="mb-1 flex min-h-11 items-center md:mb-2.5">{home.shelves[name]}</h2>
-        <FileGridSkeleton count={4} />
-      </section>
-    );
-  });
+  return sectionNames.map((name) => (
+    <Shelf key={name} name={name} section={data?.shelves.find((section) => section.name === name)} />
+  ));
+}
+
+function Shelf({ name, section }: { name: HomeSectionName; section: Section | undefined }) {
+  const { home } = useCore();
+  const [first, setFirst] = useState(section);
+  if (!first && section) setFirst(section);
+  /** Each order would move what sells most. */
+  const shown = name === 'week' ? first : section;
+  if (shown) return <HomeSection section={shown} />;
+  return (
+    <section className="mt-9 md:mt-13">
+      <h2 className="mb-1 flex min-h-11 items-center md:mb-2.5">{home.shelves[name]}</h2>
+      <FileGridSkeleton count={4} />
+    </section>
+  );
 }
