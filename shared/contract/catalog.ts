@@ -28,6 +28,7 @@ export const catalog = {
     method: 'GET',
     path: '/files/meta/shelves',
     ...forEverybody,
+    personal: true,
     summary:
       'What the home page begins with: the stall of the day, and what sold most in the last seven days, was put up last, and is free; no file on two shelves, no shelf of fewer than four',
     response: z.object({

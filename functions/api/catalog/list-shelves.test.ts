@@ -87,6 +87,20 @@ test('the last put up is new, what costs nothing is free, and nothing stands twi
   expect(free.some((id) => today.includes(id))).toBe(false);
 });
 
+test('a reader with a session is told which of the goods they own', async () => {
+  const market = await testMarket();
+  const [first, ...others] = await posts(market, 100, 200, 300, 400);
+  if (!first) throw new Error('a post');
+  for (const file of others) await sell(market, file, [`g${file.price}`]);
+  const [sale] = await sell(market, first, ['h1']);
+  const ownedBy = async (user?: { id: string }) =>
+    (await valueIn(call(listShelves, market.ports, { ...(user && { user }) }))).shelves.flatMap(({ posts }) =>
+      posts.filter((post) => post.is_purchased).map(({ id }) => id),
+    );
+  expect(await ownedBy(sale?.buyer)).toEqual([first.id]);
+  expect(await ownedBy()).toEqual([]);
+});
+
 test('ranked twice, at once or late, a post has the place its sales give it', async () => {
   const market = await testMarket();
   const created = await posts(market, 100, 200, 300);
