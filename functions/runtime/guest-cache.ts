@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type middy from '@middy/core';
 import type { HttpAnswer } from './http/event.ts';
 import type { Exchange, Step } from './http/exchange.ts';
 
 /** A weak ETag, because the CDN may compress the response. */
-const etagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+const etagOf = (body: string): string => `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');
 

@@ -25,7 +25,6 @@ function paramsOf(
   pattern: ReturnType<typeof patternOf>,
   segments: readonly string[],
 ): Record<string, string> | undefined {
-  if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};
   for (const [at, { text, name }] of pattern.entries()) {
     const segment = segments[at] ?? '';
@@ -42,9 +41,10 @@ export function addressBook<R extends Addressed>(all: readonly R[]) {
   const addresses = [...Map.groupBy(all, ({ path }) => path)]
     .map(([path, rows]) => ({ path, rows, pattern: patternOf(path), order: specificity(path) }))
     .toSorted((a, other) => Number(a.order > other.order) - Number(a.order < other.order));
+  const byLength = Map.groupBy(addresses, ({ pattern }) => pattern.length);
 
   return (segments: readonly string[]): Address<R> | undefined => {
-    for (const { path, rows, pattern } of addresses) {
+    for (const { path, rows, pattern } of byLength.get(segments.length) ?? []) {
       const params = paramsOf(pattern, segments);
       if (params) return { path, rows, params };
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type * as z from 'zod';
 import { jsonIn } from '#shared/text/json';
 
@@ -12,5 +12,4 @@ export function positionAt<S extends z.ZodType>(cursor: string | undefined, sche
 }
 
 /** A short digest that distinguishes searches. */
-export const searchDigest = (search: string): string =>
-  createHash('sha256').update(search).digest('base64url').slice(0, 8);
+export const searchDigest = (search: string): string => hash('sha256', search, 'base64url').slice(0, 8);

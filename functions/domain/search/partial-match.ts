@@ -24,19 +24,28 @@ interface Field {
   text: string;
   /** Latin words and numbers. */
   latin: readonly string[];
+  /** The same, and neighbours among them that may be spelt as one: `time-lapse` and `timelapse`. */
+  joined: readonly string[];
   /** The listed words of a text without spaces. */
   listed: () => { from: number; to: number }[];
 }
 
 const latinWords = /\p{Script=Latin}+|\p{N}+/gu;
 
+const maxJoined = 3;
+
+const joinedOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, at) => Array.from({ length: maxJoined }, (_, more) => words.slice(at, at + more + 1).join('')));
+
 function fieldOf(original: string, weight: number): Field {
   const text = normalText(original);
+  const latin = text.match(latinWords) ?? [];
   let listed: ReturnType<Field['listed']> | undefined;
   return {
     weight,
     text,
-    latin: text.match(latinWords) ?? [],
+    latin,
+    joined: joinedOf(latin),
     listed: () => (listed ??= listedWordsIn(text)),
   };
 }
@@ -84,18 +93,11 @@ function wideValue(term: string, { text, listed }: Field): number {
 /** A shorter part of another word says nothing. */
 const shortestPart = 4;
 
-/** Adjacent words of a text that may be spelt as one: `time-lapse` and `timelapse`. */
-const maxJoined = 3;
-
 /** Whole words in any form, or as a part of others. */
-function latinValue(term: string, { latin, text }: Field): number {
+function latinValue(term: string, { latin, joined, text }: Field): number {
   const word = (term.match(latinWords) ?? []).join('');
   if (word === '') return text.includes(term) ? 1 : 0;
-  const isAt = (at: number) =>
-    Array.from({ length: maxJoined }, (_, more) => latin.slice(at, at + more + 1).join('')).some((joined) =>
-      isSameWord(word, joined),
-    );
-  if (latin.some((_, at) => isAt(at))) return 1;
+  if (joined.some((other) => isSameWord(word, other))) return 1;
   if (term.length < shortestPart) return 0;
   if (latin.some((other) => other.startsWith(term))) return partWeights.beginning;
   return text.includes(term) ? partWeights.across : 0;

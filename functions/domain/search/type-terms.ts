@@ -31,6 +31,6 @@ export const categoriesOfTerm = (term: string): Category[] => {
   return categories.filter((category) => category === ofExtension || categoryTerms[category].includes(term));
 };
 
-const isFreeTerm = (term: string): boolean => freeTerms.some((freeTerm) => freeTerm === term);
+const namedTypes = new Set<string>([...freeTerms, ...Object.values(categoryTerms).flat()]);
 
-export const isTypeTerm = (term: string): boolean => isFreeTerm(term) || categoriesOfTerm(term).length > 0;
+export const isTypeTerm = (term: string): boolean => namedTypes.has(term) || categoryOfExtension(term) !== undefined;

@@ -21,12 +21,13 @@ export const baseFormsOf = (word: string): string[] => {
   return [...new Set(bases)].filter((base) => base.length >= shortestBase);
 };
 
-/** True if two English words are the same but for their endings. */
-export const isSameWord = (one: string, other: string): boolean =>
-  one === other ||
-  baseFormsOf(one).includes(other) ||
-  baseFormsOf(other).includes(one) ||
-  baseFormsOf(one).some((base) => baseFormsOf(other).includes(base));
+/** True if two English words are the same but for their endings, and so begin with the same letter. */
+export const isSameWord = (one: string, other: string): boolean => {
+  if (one === other) return true;
+  if (one.charAt(0) !== other.charAt(0)) return false;
+  const [ones, others] = [baseFormsOf(one), baseFormsOf(other)];
+  return ones.includes(other) || others.includes(one) || ones.some((base) => others.includes(base));
+};
 
 /** A shorter word with another letter is a different word. */
 const shortestMisspelt = 4;

@@ -11,7 +11,9 @@ const lingerMs = 2000;
 
 /** Undefined for a body above the limit, which is not read further. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return undefined;
+  const { 'content-length': length = 0, 'transfer-encoding': encoding } = request.headers;
+  if (Number(length) > bodyLimit) return undefined;
+  if (Number(length) === 0 && encoding === undefined) return Buffer.alloc(0);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
