@@ -2,7 +2,7 @@ import { normalText } from '../files/files.ts';
 import { isWide } from './grams.ts';
 import { runsOf } from './pieces.ts';
 import lists from './synonyms.json' with { type: 'json' };
-import { isTypeTerm } from './type-terms.ts';
+import { isTypeTerm, namedTypes } from './type-terms.ts';
 import { baseFormsOf } from './word-forms.ts';
 
 /**
@@ -76,8 +76,12 @@ const maxCharacters = 8;
 const longestFirst = (most: number, least: number): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => most - at);
 
+/** The first two characters of every listed word: at most places of a text none begins. */
+const listedPairs = new Set([...synonymsByKey.keys(), ...namedTypes].map((word) => [...word].slice(0, 2).join('')));
+
 /** The length of the longest listed word that begins at this character; undefined if none does. */
 function listedLengthAt(chars: readonly string[], at: number): number | undefined {
+  if (!listedPairs.has(chars.slice(at, at + 2).join(''))) return undefined;
   const following = chars.slice(at, at + maxCharacters);
   const end = following.findIndex((char) => !isWide(char));
   const most = end === -1 ? following.length : end;

@@ -31,6 +31,7 @@ export const categoriesOfTerm = (term: string): Category[] => {
   return categories.filter((category) => category === ofExtension || categoryTerms[category].includes(term));
 };
 
-const namedTypes = new Set<string>([...freeTerms, ...Object.values(categoryTerms).flat()]);
+/** Without extensions. */
+export const namedTypes = new Set<string>([...freeTerms, ...Object.values(categoryTerms).flat()]);
 
 export const isTypeTerm = (term: string): boolean => namedTypes.has(term) || categoryOfExtension(term) !== undefined;
