@@ -7,7 +7,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Item, Table, Write } from '#functions/ports/table';
-import { toAttributes } from './attributes.ts';
 import { dynamoTable } from './table.ts';
 import { type LocalMarket, localMarket } from './test-market.ts';
 
@@ -194,7 +193,7 @@ test('one write goes alone at half the price, unless sending it twice would do h
 
 test('keys that were put off are read again, and in the end said to be unread', async () => {
   await table.commit([{ put: at('late') }]);
-  const left = { [market.tableName]: { Keys: [toAttributes(at('late'))] } };
+  const left = { [market.tableName]: { Keys: [at('late')] } };
   let busy = 2;
   client.middlewareStack.add(
     (next, { commandName }) =>

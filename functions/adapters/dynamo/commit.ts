@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Committed, Write } from '#functions/ports/table';
 import type { Backoff } from '../aws/backoff.ts';
 import { keyText } from '../table/keys.ts';
@@ -15,7 +15,7 @@ interface TransactionRequest {
   token: string;
 }
 
-function send(client: DynamoDBClient, { writes, requests, token }: TransactionRequest) {
+function send(client: DynamoDBDocumentClient, { writes, requests, token }: TransactionRequest) {
   const [write] = writes;
   const [item] = requests;
   const sendSingle = write && item && writes.length === 1 ? singleWriteCommand(write, item) : undefined;
@@ -23,13 +23,13 @@ function send(client: DynamoDBClient, { writes, requests, token }: TransactionRe
   // repeated.
   return (
     sendSingle?.(client) ??
-    client.send(new TransactWriteItemsCommand({ TransactItems: requests, ClientRequestToken: token }))
+    client.send(new TransactWriteCommand({ TransactItems: requests, ClientRequestToken: token }))
   );
 }
 
 /** DynamoDB cancels transactions that meet on an item, and the SDK does not retry those. */
 export async function commitWrites(
-  { client, tableName, backoff }: { client: DynamoDBClient; tableName: string; backoff: Backoff },
+  { client, tableName, backoff }: { client: DynamoDBDocumentClient; tableName: string; backoff: Backoff },
   writes: readonly Write[],
 ): Promise<Committed> {
   if (writes.length === 0) return { ok: true };

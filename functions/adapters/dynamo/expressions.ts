@@ -1,6 +1,5 @@
 import type { Change, Condition, Query } from '#functions/ports/table';
 import { keyNames } from '../table/keys.ts';
-import { toAttribute } from './attributes.ts';
 
 export type Placeholders = ReturnType<typeof placeholders>;
 
@@ -26,7 +25,7 @@ export function placeholders() {
         ),
       }),
       ...(values.length > 0 && {
-        ExpressionAttributeValues: Object.fromEntries(values.map((value, at) => [`:${at}`, toAttribute(value)])),
+        ExpressionAttributeValues: Object.fromEntries(values.map((value, at) => [`:${at}`, value])),
       }),
     }),
   };

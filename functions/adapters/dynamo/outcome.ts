@@ -1,11 +1,13 @@
 import {
+  type AttributeValue,
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
   TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
-import type { Committed } from '#functions/ports/table';
-import { type Attributes, stamp, toItem } from './attributes.ts';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Committed, Item } from '#functions/ports/table';
+import { stamp } from './writes.ts';
 
 /**
  * The result of one attempt to commit. `again`: it conflicted with other commits; `meanwhile` is the result known so
@@ -15,7 +17,7 @@ export type AttemptOutcome = { settled: Committed } | { again: true; meanwhile?:
 
 interface Reason {
   Code?: string | undefined;
-  Item?: Attributes | undefined;
+  Item?: Record<string, AttributeValue> | undefined;
 }
 
 const conditionFailed = 'ConditionalCheckFailed';
@@ -26,11 +28,20 @@ const transientCodes = new Set([
   'RequestLimitExceeded',
 ]);
 
+/** An item without our stamp, as the port returns it. */
+export function withoutStamp(item: Record<string, unknown>): Item {
+  const { [stamp]: _, ...rest } = item;
+  return rest as Item;
+}
+
 function settle(reasons: readonly Reason[], token: string): Committed {
-  const failed = reasons.flatMap(({ Code, Item }, at) => (Code === conditionFailed ? [{ at, Item }] : []));
+  const failed = reasons.flatMap(({ Code, Item }, at) => {
+    if (Code !== conditionFailed) return [];
+    return [Item ? { at, item: unmarshall(Item) } : { at }];
+  });
   // An existing item carries our token: an earlier attempt of this commit succeeded, and only its answer was lost.
-  if (failed.some(({ Item }) => Item?.[stamp]?.S === token)) return { ok: true };
-  return { ok: false, failed: failed.map(({ at, Item }) => (Item ? { at, item: toItem(Item) } : { at })) };
+  if (failed.some(({ item }) => item?.[stamp] === token)) return { ok: true };
+  return { ok: false, failed: failed.map(({ at, item }) => (item ? { at, item: withoutStamp(item) } : { at })) };
 }
 
 function read(reasons: readonly Reason[], token: string): AttemptOutcome | undefined {

@@ -1,21 +1,21 @@
 import {
-  BatchGetItemCommand,
-  type BatchGetItemCommandInput,
-  type BatchGetItemCommandOutput,
-  type DynamoDBClient,
-  GetItemCommand,
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  type DynamoDBDocumentClient,
+  GetCommand,
   QueryCommand,
   type QueryCommandInput,
-} from '@aws-sdk/client-dynamodb';
+} from '@aws-sdk/lib-dynamodb';
 import type { Item, ItemPage, Key, Query } from '#functions/ports/table';
 import type { Backoff } from '../aws/backoff.ts';
 import { type Position, positionOf, readCursor, writeCursor } from '../table/cursor.ts';
 import { keyNames, keyText } from '../table/keys.ts';
-import { type Attributes, toAttributes, toItem } from './attributes.ts';
 import { filterExpression, keyExpression, placeholders } from './expressions.ts';
+import { withoutStamp } from './outcome.ts';
 
 export interface TableConnection {
-  client: DynamoDBClient;
+  client: DynamoDBDocumentClient;
   tableName: string;
   backoff: Backoff;
 }
@@ -27,9 +27,9 @@ interface Consistency {
 const consistency = ({ consistent }: Consistency = {}) => (consistent ? { ConsistentRead: true } : {});
 
 export async function get({ client, tableName }: TableConnection, { pk, sk }: Key, options?: Consistency) {
-  const read = { TableName: tableName, Key: toAttributes({ pk, sk }), ...consistency(options) };
-  const { Item } = await client.send(new GetItemCommand(read));
-  return Item && toItem(Item);
+  const read = { TableName: tableName, Key: { pk, sk }, ...consistency(options) };
+  const { Item } = await client.send(new GetCommand(read));
+  return Item && withoutStamp(Item);
 }
 
 /** DynamoDB leaves keys out when it is busy or the answer grows beyond 16 MB. */
@@ -39,12 +39,12 @@ async function batch(
   options?: Consistency,
 ): Promise<Item[]> {
   const items: Item[] = [];
-  let unprocessed: NonNullable<BatchGetItemCommandInput['RequestItems']> = {
-    [tableName]: { Keys: keys.map(toAttributes), ...consistency(options) },
+  let unprocessed: NonNullable<BatchGetCommandInput['RequestItems']> = {
+    [tableName]: { Keys: keys, ...consistency(options) },
   };
   for (let tried = 1; tried <= backoff.tries; tried++) {
-    const answer: BatchGetItemCommandOutput = await client.send(new BatchGetItemCommand({ RequestItems: unprocessed }));
-    items.push(...(answer.Responses?.[tableName] ?? []).map(toItem));
+    const answer: BatchGetCommandOutput = await client.send(new BatchGetCommand({ RequestItems: unprocessed }));
+    items.push(...(answer.Responses?.[tableName] ?? []).map(withoutStamp));
     unprocessed = answer.UnprocessedKeys ?? {};
     if (Object.keys(unprocessed).length === 0) return items;
     await backoff.pause(tried - 1);
@@ -80,9 +80,9 @@ function selection(query: Selection, tableName: string): QueryCommandInput {
   };
 }
 
-function startKey(query: Query, { sort, pk, sk }: Position): Attributes {
+function startKey(query: Query, { sort, pk, sk }: Position): Record<string, string> {
   const names = keyNames(query.index);
-  return toAttributes({ [names.partition]: query.pk, [names.sort]: sort, pk, sk });
+  return { [names.partition]: query.pk, [names.sort]: sort, pk, sk };
 }
 
 /**
@@ -101,12 +101,12 @@ export async function query({ client, tableName }: TableConnection, request: Que
       ...(start && { ExclusiveStartKey: startKey(request, start) }),
     }),
   );
-  const items = (answer.Items ?? []).slice(0, request.limit).map(toItem);
+  const items = (answer.Items ?? []).slice(0, request.limit).map(withoutStamp);
   const last = items.at(-1);
   if (peeks && last && (answer.Items ?? []).length > request.limit)
     return { items, cursor: writeCursor(request, positionOf(request, last)) };
   const stopped = answer.LastEvaluatedKey;
-  return { items, cursor: stopped && writeCursor(request, positionOf(request, toItem(stopped))) };
+  return { items, cursor: stopped && writeCursor(request, positionOf(request, withoutStamp(stopped))) };
 }
 
 export async function countMatching(

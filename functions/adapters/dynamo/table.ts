@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/ports/table';
 import { type Backoff, backoff } from '../aws/backoff.ts';
 import { commitWrites } from './commit.ts';
@@ -10,7 +11,8 @@ import { countMatching, get, getMany, query, type TableConnection } from './read
  */
 export function dynamoTable(client: DynamoDBClient, tableName: string, retry: Backoff = backoff): Table {
   client.middlewareStack.remove('loggerMiddleware');
-  const source: TableConnection = { client, tableName, backoff: retry };
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const source: TableConnection = { client: documents, tableName, backoff: retry };
   return {
     get: (key, options) => get(source, key, options),
     getMany: (keys, options) => getMany(source, keys, options),

@@ -1,22 +1,26 @@
 import {
-  DeleteItemCommand,
-  type DynamoDBClient,
-  PutItemCommand,
-  type TransactWriteItem,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Condition, Key, Write } from '#functions/ports/table';
-import { type Attributes, stamp, toAttributes } from './attributes.ts';
 import { changeExpression, conditionExpression, type Placeholders, placeholders } from './expressions.ts';
 
-export type Request = TransactWriteItem;
+/**
+ * Every item carries the token of the commit that last wrote it, by which a commit recognises its own earlier attempt.
+ */
+export const stamp = '_c';
+
+export type Request = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 interface Commit {
   tableName: string;
   token: string;
 }
 
-const keyOf = ({ pk, sk }: Key): Attributes => toAttributes({ pk, sk });
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk });
 
 const conditioned = (when: readonly Condition[], at: Placeholders) =>
   when.length > 0 ? { ConditionExpression: conditionExpression(when, at) } : {};
@@ -40,7 +44,7 @@ export function request(write: Write, commit: Commit): Request {
   const at = placeholders();
   const condition = conditioned(write.when ?? [], at);
   const shared = { TableName: commit.tableName, ...condition, ...at.fields(), ...returnExisting };
-  if ('put' in write) return { Put: { ...shared, Item: toAttributes({ ...write.put, [stamp]: commit.token }) } };
+  if ('put' in write) return { Put: { ...shared, Item: { ...write.put, [stamp]: commit.token } } };
   if ('remove' in write) return { Delete: { ...shared, Key: keyOf(write.remove) } };
   return { ConditionCheck: { ConditionExpression: undefined, ...shared, Key: keyOf(write.check) } };
 }
@@ -55,11 +59,11 @@ const hasEntries = (record: Record<string, unknown> | undefined): boolean => Obj
 export function singleWriteCommand(
   write: Write,
   transactItem: Request,
-): ((client: DynamoDBClient) => Promise<unknown>) | undefined {
+): ((client: DynamoDBDocumentClient) => Promise<unknown>) | undefined {
   const { Put, Update, Delete } = transactItem;
-  if (Put) return (client) => client.send(new PutItemCommand(Put));
+  if (Put) return (client) => client.send(new PutCommand(Put));
   if (Update && 'update' in write && (write.roughly || !hasEntries(write.change.add)))
-    return (client) => client.send(new UpdateItemCommand({ ...Update }));
-  if (Delete && !write.when?.length) return (client) => client.send(new DeleteItemCommand(Delete));
+    return (client) => client.send(new UpdateCommand({ ...Update }));
+  if (Delete && !write.when?.length) return (client) => client.send(new DeleteCommand(Delete));
   return undefined;
 }

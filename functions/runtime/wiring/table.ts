@@ -7,7 +7,5 @@ import { once } from './once.ts';
 
 export const table = once((): Table => {
   const env = readEnv(tableEnv);
-  const options = quickOptions(env, env.AWS_ENDPOINT_URL_DYNAMODB);
-  // Nothing changes the client's steps later, so each command's are put together once and not for every request.
-  return dynamoTable(new DynamoDBClient({ ...options, cacheMiddleware: true }), env.TABLE_NAME);
+  return dynamoTable(new DynamoDBClient(quickOptions(env, env.AWS_ENDPOINT_URL_DYNAMODB)), env.TABLE_NAME);
 });

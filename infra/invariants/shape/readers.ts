@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { stamp } from '#functions/adapters/dynamo/attributes';
+import { stamp } from '#functions/adapters/dynamo/writes';
 import type { Item } from '#functions/ports/table';
 import { countedTagsItem, tagItem } from '#functions/projections/catalog/tags';
 import { fanOutItem, mergedItem } from '#functions/projections/profiles/fan-out';
