@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Search } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { GuestLinks } from '../features/login/guest-links.tsx';
 import { useCore } from '../i18n/index.tsx';
@@ -6,7 +7,7 @@ import { toTop } from '../nav/jump.ts';
 import { paths } from '../nav/paths.ts';
 import { useCurrentAddress } from '../nav/return-to.ts';
 import { useSession } from '../session/session.tsx';
-import { Link } from '../ui/button/button.tsx';
+import { IconButton, Link } from '../ui/button/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Logo } from '../ui/frame/brand.tsx';
 import { LanguageToggle } from '../ui/frame/toggles.tsx';
@@ -20,11 +21,15 @@ export function Header() {
   const t = useCore();
   const { status } = useSession();
   const here = useCurrentAddress();
-  /** The awning hangs from the header on the home page; a border between them would cut it off. */
   const isHome = useMatch('/') !== null;
+  const isSearchAway = useIsAway(isHome ? '[role=combobox]' : undefined);
   return (
     <header
-      className={cx('sticky top-(--banner) z-30 border-b bg-paper', isHome ? 'border-transparent' : 'border-line')}
+      className={cx(
+        'sticky top-(--banner) z-30 border-b bg-paper',
+        /** The awning hangs from the header on the home page; a border between them would cut it off. */
+        isHome && !isSearchAway ? 'border-transparent' : 'border-line',
+      )}
     >
       <div className="wrap flex h-(--bar) items-center min-[400px]:gap-2">
         <Link to={paths.home()} state={toTop}>
@@ -33,6 +38,7 @@ export function Header() {
         </Link>
         {status !== 'guest' && <MainNav />}
         <span className="room flex-1" />
+        {isSearchAway && <IconButton icon={Search} label={t.home.searchLabel} onClick={searchAgain} />}
         {status === 'guest' ? (
           <>
             <LanguageToggle />
@@ -46,6 +52,24 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** An element of the page has left the window. */
+function useIsAway(selector: string | undefined): boolean {
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    const element = selector && document.querySelector(selector);
+    if (!element) return setAway(false);
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [selector]);
+  return isAway;
+}
+
+function searchAgain(): void {
+  scrollTo({ top: 0 });
+  document.querySelector<HTMLElement>('[role=combobox]')?.focus();
 }
 
 function MainNav() {

@@ -38,7 +38,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
             : 'grid-cols-[minmax(0,40rem)] py-4',
         )}
       >
-        <div className="flex items-end justify-between gap-3">
+        <div className="relative">
           <h1 id="banner" className={isLarge ? 'song text-[1.75rem] tracking-[.01em] lg:text-2xl' : 'sr-only'}>
             {/* Lines of one text, not blocks: together they are the largest element on a phone, and are painted before any cover. */}
             {home.banner.map((line, at) => (
@@ -51,7 +51,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => vo
           {isLarge && status === 'guest' && (
             <Link
               to={paths.register(paths.create())}
-              className="inline-flex min-h-11 items-center text-ink-2 text-sm md:hidden"
+              className="absolute right-0 -bottom-1.5 inline-flex min-h-11 items-center text-ink-2 text-sm md:hidden"
             >
               {nav.sell} ›
             </Link>

@@ -76,8 +76,8 @@ function useNotice(onFilled: () => void): string | undefined {
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** On a phone a stall is its name; on a desk its newest goods stand below. */
-const stallPlace = 'h-21 md:h-41';
+/** A stall with its first goods: one of them on a phone, where half of the stalls have room. */
+const stallPlace = 'h-45 max-md:nth-[n+5]:hidden md:h-41';
 
 /** Each keeps the place it arrived at while others come. */
 function useArrivals<Item extends { id: string }>(items: readonly Item[]): readonly Item[] {
@@ -183,7 +183,7 @@ function Stall({ creator: { username, display_name, avatar, newest_files: files 
         <Avatar username={username} name={name} picture={avatar} size={44} />
         <b className="truncate">{name}</b>
       </span>
-      <span className="block px-3.5 max-md:hidden">
+      <span className="block px-2.5 max-md:*:grid-cols-1 max-md:*:pt-0 md:px-3.5 max-md:[&_.cover:not(:first-child)]:hidden">
         <NewestFiles files={useArrivals(files).slice(0, 3)} />
       </span>
     </Link>
@@ -196,18 +196,31 @@ type Section = Sections['shelves'][number];
 const sectionNames = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
 
 function Shelves() {
-  const { data } = useHomeSections(true);
+  const { data, dataUpdatedAt } = useHomeSections(true);
   return sectionNames.map((name) => (
-    <Shelf key={name} name={name} section={data?.shelves.find((section) => section.name === name)} />
+    <Shelf
+      key={name}
+      name={name}
+      section={data?.shelves.find((section) => section.name === name)}
+      readAt={dataUpdatedAt}
+    />
   ));
 }
 
-function Shelf({ name, section }: { name: HomeSectionName; section: Section | undefined }) {
+interface ShelfProps {
+  name: HomeSectionName;
+  section: Section | undefined;
+  readAt: number;
+}
+
+/** A section is shown once it was twice the same, and then stays as it is. */
+function Shelf({ name, section, readAt }: ShelfProps) {
   const { home } = useCore();
-  const [first, setFirst] = useState(section);
-  if (!first && section) setFirst(section);
-  /** Each order would move what sells most. */
-  const shown = name === 'week' ? first : section;
+  const ids = section?.posts.map(({ id }) => id).join();
+  const [seen, setSeen] = useState({ ids, readAt });
+  const [shown, setShown] = useState<Section>();
+  if (ids !== seen.ids) setSeen({ ids, readAt });
+  else if (!shown && section && readAt > seen.readAt) setShown(section);
   if (shown) return <HomeSection section={shown} />;
   return (
     <section className="mt-9 md:mt-13">

@@ -16,10 +16,10 @@ const staleTime = 300_000;
 export const useHomeSections = (enabled: boolean) =>
   useQuery({ ...read('GET /files/meta/shelves'), staleTime, enabled });
 
-/** What is chosen in the list for more files of each section. */
+/** What is chosen in the list that continues a section. None is of this week. */
 const choices = {
   today: {},
-  week: { sort: 'popular' },
+  week: undefined,
   free: { free: 'true' },
 } as const satisfies Record<Sections['shelves'][number]['name'], Parameters<typeof paths.home>[0]>;
 
@@ -46,18 +46,22 @@ export function HomeSection({ section: { name, posts }, isFirst = false }: Secti
   const prefetch = usePrefetch();
   const id = `section-${name}`;
   const heading = home.shelves[name];
+  const choice = choices[name];
   return (
     <section aria-labelledby={id} className="not-first:mt-9 md:not-first:mt-13">
-      <div className="mb-1 flex items-center justify-between gap-3 md:mb-2.5">
+      <div className="mb-1 flex min-h-11 items-center justify-between gap-3 md:mb-2.5">
         <h2 id={id}>{heading}</h2>
-        <Link
-          to={paths.home(choices[name])}
-          state={toList}
-          aria-label={home.moreOf(heading)}
-          className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
-        >
-          {home.more}
-        </Link>
+        {choice && (
+          <Link
+            to={paths.home(choice)}
+            replace={false}
+            state={toList}
+            aria-label={home.moreOf(heading)}
+            className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
+          >
+            {home.more}
+          </Link>
+        )}
       </div>
       <FileGrid>
         {posts.map((post) => (

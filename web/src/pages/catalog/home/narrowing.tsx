@@ -48,11 +48,9 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
           {controls.tag}
         </Chip>
       )}
-      {controls.isFree && (
-        <Chip pressed onPress={() => controls.choose({ isFree: false })}>
-          {common.free}
-        </Chip>
-      )}
+      <Chip pressed={controls.isFree} onPress={() => controls.choose({ isFree: !controls.isFree })}>
+        {common.free}
+      </Chip>
       <WithoutAi controls={controls} />
     </>
   );

@@ -57,19 +57,22 @@ const answers = {
 test('a type that has nothing is not shown, and a choice is taken back', async () => {
   const { calls } = await visit('/', { answers });
   const { document, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, home.withoutAi]));
+  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, zhCore.common.free, home.withoutAi]));
   fireEvent.click(screen.getByRole('button', { name: audio }));
   await waitFor(() => expect(calls.at(-1)).toContain('type=audio'));
   fireEvent.click(screen.getByRole('button', { name: home.all }));
   await waitFor(() => expect(location.search).toBe(''));
 });
 
-test('what is generated can be left out, by a choice that stays in the address', async () => {
+test.each([
+  [home.withoutAi, 'ai', 'exclude'],
+  [zhCore.common.free, 'free', 'true'],
+])('%s is a choice that stays in the address, and is taken back', async (name, parameter, value) => {
   const { calls } = await visit('/', { answers });
-  fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: false }));
-  await waitFor(() => expect(calls.at(-1)).toContain('ai=exclude'));
-  expect(new URLSearchParams(location.search).get('ai')).toBe('exclude');
-  fireEvent.click(await screen.findByRole('button', { name: home.withoutAi, pressed: true }));
+  fireEvent.click(await screen.findByRole('button', { name, pressed: false }));
+  await waitFor(() => expect(calls.at(-1)).toContain(`${parameter}=${value}`));
+  expect(new URLSearchParams(location.search).get(parameter)).toBe(value);
+  fireEvent.click(await screen.findByRole('button', { name, pressed: true }));
   await waitFor(() => expect(location.search).toBe(''));
 });
 
@@ -81,7 +84,9 @@ test('a type that was chosen by an address stays to be taken back, though there 
 
 test('where nobody says how many there are, every type is offered', async () => {
   await visit('/', { answers: { 'GET /files/meta/types': new Refusal('internal') } });
-  await waitFor(() => expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category), home.withoutAi]));
+  await waitFor(() =>
+    expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category), zhCore.common.free, home.withoutAi]),
+  );
 });
 
 const results = (next_cursor: string | null, rest: object = {}) => ({
@@ -102,7 +107,7 @@ test.each([
 ])('beside a search stand the types it finds %s in, also once one of them is chosen', async (_, answers) => {
   await visit('/?q=真题', { answers });
   const { document, image } = zhCore.common.category;
-  const labels = [home.all, document, image, home.withoutAi];
+  const labels = [home.all, document, image, zhCore.common.free, home.withoutAi];
   await waitFor(() => expect(chips()).toEqual(labels));
   fireEvent.click(screen.getByRole('button', { name: new RegExp(image), pressed: false }));
   await screen.findByRole('button', { name: new RegExp(image), pressed: true });
@@ -112,13 +117,13 @@ test.each([
 test('where more is found than is at hand every type of the market is offered', async () => {
   await visit('/?q=考研真题', { answers: results('more') });
   const { document, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, home.withoutAi]));
+  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, zhCore.common.free, home.withoutAi]));
 });
 
 test('a type that a search finds nothing of is offered no more, and stays to be taken back where the address has it', async () => {
   await visit('/?q=真题&type=audio', { answers: results(null) });
   const { document, image, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, document, image, audio, home.withoutAi]));
+  await waitFor(() => expect(chips()).toEqual([home.all, document, image, audio, zhCore.common.free, home.withoutAi]));
   fireEvent.click(await screen.findByRole('button', { name: zh.instead.everyType }));
   await waitFor(() => expect(location.search).not.toContain('type'));
 });
