@@ -1,10 +1,41 @@
 import { configure, prettyDOM } from '@testing-library/dom';
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach } from 'vitest';
 import pageStyles from '../../../web/src/pages.css?url';
 
+/** React's list of what `act` has to flush. */
+function flushList(): unknown[] {
+  const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+  const list: unknown = Reflect.get(Object(internals), 'actQueue');
+  return Array.isArray(list) ? list : [];
+}
+
+let isFiring = false;
+
+/**
+ * A part of the page that begins to load interrupts what an event causes, and React forgets the rest of it, so that the
+ * page stays as it is, unless the result of `act` is waited for.
+ */
+function fireWhole(fire: () => unknown): unknown {
+  if (isFiring) return fire();
+  isFiring = true;
+  let result: unknown;
+  let rest: unknown[] = [];
+  try {
+    const flushed: unknown = act(() => {
+      result = fire();
+      rest = flushList();
+    });
+    if (rest.length > 0) void Promise.resolve(flushed);
+  } finally {
+    isFiring = false;
+  }
+  return result;
+}
+
 /** How long a query waits for an element: the default of a second is too short on a busy machine. */
-configure({ asyncUtilTimeout: 60_000, getElementError: errorOf });
+configure({ asyncUtilTimeout: 60_000, getElementError: errorOf, eventWrapper: fireWhole });
 
 /**
  * A query that waits fails many times before its element is there, and printing the page for each error took a third of

@@ -149,6 +149,8 @@ export async function visit(address: string, { as = 'guest', answers = {}, allIn
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const first = await loadLocale('zh');
+  /** What the layout of members loads later: on a busy machine it would come after the page and what is done on it. */
+  if (as === 'member') await import('../app/for-members.tsx');
   /** Awaited, as Suspense would otherwise not hear of code that is already loaded. */
   const view = await act(async () =>
     render(

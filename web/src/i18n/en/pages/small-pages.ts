@@ -21,7 +21,7 @@ export const search: typeof zhSearch = {
 
 export const instead: typeof zhInstead = {
   quoted: (words) => `“${words}”`,
-  listed: (words) => new Intl.ListFormat('en-GB').format(words),
+  listed: (...words) => new Intl.ListFormat('en-GB').format(words.map(String)),
   or: ' or ',
   results: (total) => (total === '1' ? '1 result' : `${total} results`),
   including: (words) => `, including ${words}.`,

@@ -15,7 +15,7 @@ export const search = {
 /** The home page, when a search finds nothing, or nothing with all of its words. */
 export const instead = {
   quoted: (words: string) => `「${words}」`,
-  listed: (words: readonly string[]) => words.join(''),
+  listed: (...words: string[]) => words.join(''),
   or: '或',
   results: (total: string) => `${total} 件`,
   including: (words: string) => `，也一起找了${words}。`,

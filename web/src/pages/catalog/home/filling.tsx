@@ -82,10 +82,10 @@ const stallPlace = 'h-45 max-md:nth-[n+5]:hidden md:h-41';
 /** Each keeps the place it arrived at while others come. */
 function useArrivals<Item extends { id: string }>(items: readonly Item[]): readonly Item[] {
   const [arrived, setArrived] = useState<readonly Item[]>([]);
-  const known = arrived.map((item) => items.find(({ id }) => id === item.id) ?? item);
+  const current = arrived.map((item) => items.find(({ id }) => id === item.id) ?? item);
   const added = items.toReversed().filter(({ id }) => arrived.every((other) => other.id !== id));
   if (added.length > 0) setArrived([...arrived, ...added]);
-  return known;
+  return current;
 }
 
 interface FillingProps {
@@ -115,7 +115,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
             <Stalls controls={controls} />
           </div>
         </section>
-        <Shelves />
+        <SectionPlaces />
       </>
     );
   return (
@@ -195,10 +195,10 @@ type Section = Sections['shelves'][number];
 /** As on an open home page. */
 const sectionNames = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
 
-function Shelves() {
+function SectionPlaces() {
   const { data, dataUpdatedAt } = useHomeSections(true);
   return sectionNames.map((name) => (
-    <Shelf
+    <SectionPlace
       key={name}
       name={name}
       section={data?.shelves.find((section) => section.name === name)}
@@ -207,21 +207,21 @@ function Shelves() {
   ));
 }
 
-interface ShelfProps {
+interface PlaceProps {
   name: HomeSectionName;
   section: Section | undefined;
   readAt: number;
 }
 
-/** A section is shown once it was twice the same, and then stays as it is. */
-function Shelf({ name, section, readAt }: ShelfProps) {
+/** A section appears once it was the same twice, and then stays as it is. */
+function SectionPlace({ name, section, readAt }: PlaceProps) {
   const { home } = useCore();
   const ids = section?.posts.map(({ id }) => id).join();
   const [seen, setSeen] = useState({ ids, readAt });
-  const [shown, setShown] = useState<Section>();
+  const [stable, setStable] = useState<Section>();
   if (ids !== seen.ids) setSeen({ ids, readAt });
-  else if (!shown && section && readAt > seen.readAt) setShown(section);
-  if (shown) return <HomeSection section={shown} />;
+  else if (!stable && section && readAt > seen.readAt) setStable(section);
+  if (stable) return <HomeSection section={stable} />;
   return (
     <section className="mt-9 md:mt-13">
       <h2 className="mb-1 flex min-h-11 items-center md:mb-2.5">{home.shelves[name]}</h2>

@@ -101,17 +101,19 @@ async function openFilling(address: string, answers: Parameters<typeof visit>[1]
 }
 
 test('a market that is being filled says how far it is, shows what there is, and is read until it is filled', async () => {
-  let shelves: object[] = [];
+  let sections: object[] = [];
   const market = await openFilling('/', {
     answers: {
-      [call]: () => ({ shelves, stall: null }),
+      [call]: () => ({ shelves: sections, stall: null }),
       'GET /users': { users: [person(1)], pagination: { ...pagination, total: 1 } },
     },
   });
   await screen.findByText(person(1).display_name || person(1).username);
   screen.getByRole('heading', { name: home.shelves.today });
   expect(screen.queryAllByRole('tab')).toEqual([]);
-  shelves = homeSections.shelves;
+  sections = homeSections.shelves;
+  await market.read();
+  expect(screen.queryByRole('region', { name: home.shelves.today })).toBeNull();
   await market.read();
   expect(within(await region('today')).getAllByRole('heading', { level: 3 })).toHaveLength(4);
   expect(screen.getByText('正在摆摊… 25%')).toBeTruthy();

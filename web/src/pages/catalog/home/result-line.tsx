@@ -59,7 +59,7 @@ function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
   return (
     <>
       <b className="num text-ink">{t.results(formatCount(list.total ?? 0))}</b>
-      {list.synonyms && t.including(t.listed(readableOf(list.synonyms, language).map(t.quoted)) || t.inChinese)}
+      {list.synonyms && t.including(t.listed(...readableOf(list.synonyms, language).map(t.quoted)) || t.inChinese)}
     </>
   );
 }
