@@ -67,6 +67,27 @@ test('what is chosen in the list leaves the list where it is, with the shelves a
   await staysThere();
 });
 
+test('far down the search is at hand, Back ends a search, and the name of the market leads to its top', async () => {
+  const page = await stage.visit();
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const field = page.getByRole('combobox', { name: zh.home.searchLabel });
+  const down = page.getByRole('button', { name: zh.ui.loadMore });
+  const again = header.getByRole('button', { name: zh.home.searchLabel });
+  await down.scrollIntoViewIfNeeded();
+  await again.click();
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await field.fill('考研');
+  await page.waitForURL(/q=/);
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('');
+  await down.scrollIntoViewIfNeeded();
+  await again.waitFor();
+  await header.getByRole('link', { name: zh.nav.homeLabel }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await again.waitFor({ state: 'hidden' });
+});
+
 test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {
   const page = await stage.visit({ as: await logIn(stage.market, 'nanan_books', demoPassword) });
   await page.goto('/sales');

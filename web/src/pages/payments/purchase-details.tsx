@@ -60,9 +60,11 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
       </p>
       {text.length > Math.min(shortText, first.length) ? (
         <details className="group mt-1">
-          <summary className="flex cursor-pointer list-none items-end gap-2 group-open:hidden">
+          <summary
+            data-more={more}
+            className="flex cursor-pointer list-none items-end gap-2 after:flex-none after:text-accent-text after:underline after:underline-offset-4 after:content-[attr(data-more)] group-open:hidden"
+          >
             <span className="line-clamp-2 min-w-0">{brief}</span>
-            <span className="link flex-none">{more}</span>
           </summary>
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </details>
