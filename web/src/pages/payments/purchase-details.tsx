@@ -62,7 +62,7 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
         <details className="group mt-1">
           <summary
             data-more={more}
-            className="flex cursor-pointer list-none items-end gap-2 after:flex-none after:text-accent-text after:underline after:underline-offset-4 after:content-[attr(data-more)] group-open:hidden"
+            className="flex cursor-pointer list-none items-end gap-2 after:flex-none after:text-ink after:underline after:decoration-line-strong after:underline-offset-4 after:content-[attr(data-more)] group-open:hidden"
           >
             <span className="line-clamp-2 min-w-0">{brief}</span>
           </summary>
