@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FilePost } from '#shared/contract/files';
 import { routes } from '#shared/contract/index';
 import { cardPriceTexts } from '../i18n/card-price-texts.ts';
@@ -196,12 +196,16 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  /** The toaster of a new browser, whose cards come as `load` says. */
+  /** The toaster of a new browser, whose cards come as `load` says. Later files of this worker have one of their own. */
   async function freshToaster(load: () => Promise<unknown>) {
     cleanup();
     vi.useRealTimers();
     vi.resetModules();
     vi.doMock('./overlay/toast-cards.tsx', load);
+    onTestFinished(() => {
+      vi.doUnmock('./overlay/toast-cards.tsx');
+      vi.resetModules();
+    });
     const [{ Toaster: FreshToaster }, fresh] = await Promise.all([
       import('./overlay/toaster.tsx'),
       import('./overlay/toast.ts'),
@@ -232,6 +236,5 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('没有保存');
     pass(100);
     expect(fresh.toastStore.read()).toEqual([]);
-    vi.doUnmock('./overlay/toast-cards.tsx');
   });
 });
