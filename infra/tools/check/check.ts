@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import * as z from 'zod';
 import { root } from '../root.ts';
 import { type Outcome, run, type Step } from '../step.ts';
 
-const cache = join(root, 'node_modules', '.cache');
+const resultFile = join(root, 'node_modules', '.cache', 'tests.json');
 
 /** Runs first, because it may rewrite a file that the other steps check. */
 const openapiStep: Step = { name: 'description of the API', bin: 'infra/tools/openapi.ts', args: [] };
@@ -24,31 +24,17 @@ const otherSteps: Step[] = [
   { name: 'unused code', bin: 'node_modules/knip/bin/knip.js', args: ['--no-config-hints'] },
 ];
 
-/**
- * Two runs at once: what brings up whole systems waits for queues, pages and timers half of its time, and the rest fills
- * the processor meanwhile. In one run they would take turns, as files of one worker share its modules.
- */
-const groups = [
-  { name: 'tests of whole systems', projects: ['e2e', 'apart'] },
-  { name: 'tests of parts', projects: ['unit', 'pages'] },
-] as const;
-
-type Group = (typeof groups)[number];
-
-const resultFileOf = ({ projects }: Group): string => join(cache, `tests-${projects[0]}.json`);
-
-const testsOf = (group: Group): Step => ({
-  name: group.name,
+const tests: Step = {
+  name: 'tests',
   bin: 'node_modules/vitest/vitest.mjs',
   args: [
     'run',
-    ...group.projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${resultFileOf(group)}`,
+    `--outputFile.json=${resultFile}`,
     `--reporter=${join(root, 'infra/tools/check/stuck.ts')}`,
   ],
-});
+};
 
 const report = z.object({
   success: z.boolean(),
@@ -73,9 +59,7 @@ function printOutcome({ name, ok, output, seconds }: Outcome): void {
 }
 
 /** A file that fails before its first test counts as one failure, and so does a run without any result. */
-function countTests(testReport: Report | undefined): { passed: number; failed: number } {
-  if (!testReport) return { passed: 0, failed: 1 };
-  const { success, numPassedTests, numFailedTests, testResults } = testReport;
+function countTests({ success, numPassedTests, numFailedTests, testResults }: Report) {
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
@@ -87,7 +71,7 @@ function countTests(testReport: Report | undefined): { passed: number; failed: n
 const slowestCount = 10;
 
 /** Times run from a file's first test to the end of its last. */
-function printSlowest(testResults: Report['testResults']): void {
+function printSlowest({ testResults }: Report): void {
   const times = testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
   console.log('  slowest files:');
   for (const { name, seconds } of times.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount)) {
@@ -95,9 +79,9 @@ function printSlowest(testResults: Report['testResults']): void {
   }
 }
 
-function readReport(group: Group): Report | undefined {
+function readReport(): Report | undefined {
   try {
-    return report.parse(JSON.parse(readFileSync(resultFileOf(group), 'utf8')));
+    return report.parse(JSON.parse(readFileSync(resultFile, 'utf8')));
   } catch {
     return undefined;
   }
@@ -108,38 +92,33 @@ const openapiOutcome = await run(openapiStep);
 printOutcome(openapiOutcome);
 if (openapiOutcome.ok) console.log(`  ${openapiOutcome.output}`);
 const outcomes: Outcome[] = [openapiOutcome];
-const runStep = async (step: Step, env?: Record<string, string>) => {
-  const outcome = await run(step, env);
+const runStep = async (step: Step) => {
+  const outcome = await run(step);
   printOutcome(outcome);
   outcomes.push(outcome);
 };
+const typeCheck = runStep(types);
+for (const step of otherSteps) await runStep(step);
 
-mkdirSync(cache, { recursive: true });
-for (const group of groups) rmSync(resultFileOf(group), { force: true });
+mkdirSync(dirname(resultFile), { recursive: true });
+rmSync(resultFile, { force: true });
 /** Every test process records here which of their rights the functions use. */
 const rightsFolder = mkdtempSync(join(tmpdir(), 'rights-'));
-const runTests = (group: Group) => runStep(testsOf(group), { RIGHTS_FOLDER: rightsFolder });
-
-async function runOthers(): Promise<void> {
-  const typeCheck = runStep(types);
-  for (const step of otherSteps) await runStep(step);
-  await typeCheck;
+const testOutcome = await run(tests, { RIGHTS_FOLDER: rightsFolder });
+printOutcome(testOutcome);
+await typeCheck;
+if (testOutcome.ok) {
+  const rights = await run({ name: 'rights', bin: 'infra/tools/check/rights.ts', args: [rightsFolder] });
+  printOutcome(rights);
+  outcomes.push(rights);
 }
-
-const [whole, parts] = groups;
-await Promise.all([runTests(whole), runOthers().then(() => runTests(parts))]);
-if (outcomes.every(({ ok }) => ok))
-  await runStep({ name: 'rights', bin: 'infra/tools/check/rights.ts', args: [rightsFolder] });
 rmSync(rightsFolder, { recursive: true, force: true });
 
-const reports = groups.map(readReport);
-printSlowest(reports.flatMap((one) => one?.testResults ?? []));
-const counts = reports.map(countTests);
-const sumOf = (part: 'passed' | 'failed') => counts.reduce((sum, count) => sum + count[part], 0);
 const broken = outcomes.filter(({ ok }) => !ok);
+const testReport = readReport();
+if (testReport) printSlowest(testReport);
+const counts = testReport ? countTests(testReport) : { passed: 0, failed: 1 };
 console.log(`everything took ${((performance.now() - began) / 1000).toFixed(0)} s`);
 for (const { name } of broken) console.log(`${name}: failed, see above`);
-console.log(`${sumOf('passed')} passed, ${sumOf('failed') + broken.length} failed`);
-/** Tells `.ci/run` that the last line was printed. */
-writeFileSync(join(cache, 'counted'), '');
-process.exitCode = broken.length === 0 ? 0 : 1;
+console.log(`${counts.passed} passed, ${counts.failed + broken.length} failed`);
+process.exitCode = testOutcome.ok && broken.length === 0 ? 0 : 1;
