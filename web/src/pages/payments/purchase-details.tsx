@@ -54,8 +54,8 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
   const brief = first.replace(/\s+/g, ' ');
   return (
     <section aria-label={payment.goods} className="mt-6 text-ink-3 text-sm">
-      <p className="num wrap-anywhere" title={file.file_name}>
-        <Icon role="img" aria-label={common.category[category]} className="mr-1.5 inline size-[15px] align-[-2px]" />
+      <p className="num wrap-anywhere flex gap-1.5" title={file.file_name}>
+        <Icon role="img" aria-label={common.category[category]} className="mt-[3px] size-[15px] flex-none" />
         {facts.join(' · ')}
       </p>
       {text.length > Math.min(shortText, first.length) ? (
