@@ -79,6 +79,8 @@ test('far down the search is at hand, Back ends a search, and the name of the ma
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill('考研');
   await page.waitForURL(/q=/);
+  /** The address changes before the page that belongs to it. */
+  await page.getByRole('region', { name: zh.home.shelves.today }).waitFor({ state: 'detached' });
   await page.goBack();
   await expect.poll(() => field.inputValue()).toBe('');
   await down.scrollIntoViewIfNeeded();
