@@ -31,7 +31,10 @@ function scrollWhenPossible(top: number): () => void {
   return () => abort.abort();
 }
 
-const jumpTo = (id: string | undefined): undefined => void (id && document.getElementById(id)?.scrollIntoView());
+/** There is nothing to stop afterwards. */
+function jumpTo(id: string | undefined): undefined {
+  if (id) document.getElementById(id)?.scrollIntoView();
+}
 
 /** Neither a reload nor a way back brought the tab here. */
 function isNewVisit(positions: ReadonlyMap<string, number>): boolean {

@@ -66,15 +66,6 @@ export function BareCard({
   const Heading = `h${level}` as const;
   const intent = useHoverIntent(onPrefetch && (() => onPrefetch(file)));
   const priced = file.price !== null && { ...file, price: file.price };
-  const price = priced ? (
-    mark ? (
-      <CardPriceLater file={priced} className="text-ink-3" />
-    ) : (
-      <PriceOrOwned file={priced} />
-    )
-  ) : (
-    '¥—'
-  );
   const title = <Title text={file.title} query={query} />;
   return (
     <article className="card" {...intent} inert={preview}>
@@ -92,7 +83,8 @@ export function BareCard({
         {lead}
       </div>
       <div className="flex min-h-8 items-baseline justify-between gap-2 pt-1.5 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
-        {price}
+        {!priced && '¥—'}
+        {priced && (mark ? <CardPriceLater file={priced} className="text-ink-3" /> : <PriceOrOwned file={priced} />)}
         {mark}
         <CardRating rating={file.rating} />
       </div>

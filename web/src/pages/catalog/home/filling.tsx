@@ -170,6 +170,7 @@ function Stalls({ controls }: { controls: HomeControls }) {
 
 function Stall({ creator: { username, display_name, avatar, newest_files: files } }: { creator: Creator }) {
   const name = display_name || username;
+  const firstFiles = useArrivals(files).slice(0, 3);
   return (
     <Link
       to={paths.user(username)}
@@ -184,7 +185,7 @@ function Stall({ creator: { username, display_name, avatar, newest_files: files 
         <b className="truncate">{name}</b>
       </span>
       <span className="block px-2.5 max-md:*:grid-cols-1 max-md:*:pt-0 md:px-3.5 max-md:[&_.cover:not(:first-child)]:hidden">
-        <NewestFiles files={useArrivals(files).slice(0, 3)} />
+        <NewestFiles files={firstFiles} />
       </span>
     </Link>
   );
