@@ -30,8 +30,15 @@ async function drawing(cover: Locator): Promise<Buffer> {
   const picture = cover.locator('img');
   if ((await picture.count()) > 0)
     await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
-      .toBe(true);
+      .poll(() =>
+        picture.evaluate(async (img: HTMLImageElement) =>
+          img.decode().then(
+            () => img.naturalWidth,
+            () => 0,
+          ),
+        ),
+      )
+      .toBeGreaterThan(0);
   const { width, height } = await cover.evaluate((element: HTMLElement) => {
     const { width, height } = element.getBoundingClientRect();
     element.style.cssText += `position: fixed; z-index: 99; top: 100px; left: 20px; width: ${width}px; height: ${height}px`;
@@ -112,7 +119,7 @@ test.each([
     await button(page, common.free).click();
     await button(page, t.publish).click();
     await page.getByRole('heading', { name: t.published }).waitFor();
-    expect((await drawing(coverOf(page.getByRole('article')))).equals(chosen)).toBe(true);
+    await expect.poll(async () => (await drawing(coverOf(page.getByRole('article')))).equals(chosen)).toBe(true);
 
     await button(page, t.another).click();
     await chooseBy(button(page, t.choose), [archive('另一包.zip'), pictureFile()]);
@@ -123,7 +130,7 @@ test.each([
     await button(page, common.free).click();
     await button(page, t.publish).click();
     await page.getByRole('heading', { name: t.published }).waitFor();
-    expect((await drawing(coverOf(page.getByRole('article')))).equals(covered)).toBe(true);
+    await expect.poll(async () => (await drawing(coverOf(page.getByRole('article')))).equals(covered)).toBe(true);
   },
 );
 

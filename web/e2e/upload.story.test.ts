@@ -100,7 +100,7 @@ test('an upload that loses the network goes on by itself, with the parts that ar
   await line.heal();
   await page.context().setOffline(false);
   await page.getByText(t.state.done).first().waitFor();
-  expect(sentParts.toSorted()).toEqual(allParts);
+  await expect.poll(() => sentParts.toSorted()).toEqual(allParts);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
 
@@ -123,7 +123,7 @@ test('after a reload the same file is chosen again, and only the missing parts a
   await page.getByRole('heading', { name: t.leftover }).waitFor();
   await chooseBy(page.getByRole('button', { name: t.chooseAgain(file.name) }), [path]);
   await page.getByText(t.state.done).first().waitFor();
-  expect(sentParts.toSorted()).toEqual(allParts);
+  await expect.poll(() => sentParts.toSorted()).toEqual(allParts);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
 
@@ -149,7 +149,7 @@ test('a session that ends in the middle costs a login: the form is still there, 
   await page.waitForURL('**/create');
   await page.getByText(t.state.done).first().waitFor();
   expect(await page.getByLabel(t.titleLabel).inputValue()).toBe('课程全集，含讲义');
-  expect(sentParts.toSorted()).toEqual(allParts);
+  await expect.poll(() => sentParts.toSorted()).toEqual(allParts);
   expect(await publishedHash(page)).toBe(sha256(file.bytes));
 });
 
