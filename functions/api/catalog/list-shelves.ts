@@ -1,10 +1,13 @@
 import { homeSectionsOf, offered } from '#functions/domain/catalog/home-sections';
+import { filesOnShowFor } from '#functions/domain/catalog/stall-of-day';
+import type { File, FileSummary } from '#functions/domain/files/file';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
-import { filePostsFor } from '#functions/responses/files/file-posts';
+import { filePostShape } from '#functions/responses/files/files';
 import { publicUsersFor } from '#functions/responses/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findStallChoice } from '#functions/store/catalog/stall-of-day';
 import { firstPublicFiles } from '#functions/store/files/public-files';
+import { viewerStatesOf } from '#functions/store/files/viewer-state';
 import { findStallOfDay } from '#functions/usecases/catalog/stall-of-day';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
@@ -20,16 +23,22 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
   const ownerIds = [...new Set([...today, ...week, ...cheapest].map(({ ownerId }) => ownerId))];
   const stall = await findStallOfDay(table, { choice, ownerIds, now });
   const free = cheapest.filter(({ price }) => price === 0);
-  const sections = homeSectionsOf({ today, week, free }, stall?.files);
-  const goods = sections.flatMap(({ goods }) => goods);
-  const [postShapes, [seller]] = await Promise.all([
-    filePostsFor(table, user, [...goods, ...(stall?.files ?? [])], now),
+  const candidates = [...today, ...week, ...free, ...(stall?.files ?? [])];
+  const ids = new Set(candidates.map(({ id }) => id));
+  const [viewerState, [seller]] = await Promise.all([
+    viewerStatesOf(table, user, [...ids]),
     publicUsersFor(table, user, stall ? [stall.person] : []),
   ]);
-  const posts = new Map(postShapes.map((post) => [post.id, post]));
-  const postsOf = (files: readonly { id: string }[]) => files.flatMap(({ id }) => posts.get(id) ?? []);
+  const ownIds = new Set(candidates.filter(({ ownerId }) => ownerId === user?.id).map(({ id }) => id));
+  const isOwned = (id: string) => ownIds.has(id) || viewerState(id).purchased;
+  const ofStall = filesOnShowFor(stall?.files ?? [], isOwned);
+  const postOf = (file: File | FileSummary) =>
+    filePostShape(file, { ...viewerState(file.id), isOwner: ownIds.has(file.id), now });
   return ok({
-    shelves: sections.map(({ name, goods }) => ({ name, posts: postsOf(goods) })),
-    stall: stall && seller ? { user: seller, posts: postsOf(stall.files) } : null,
+    shelves: homeSectionsOf({ today, week, free }, { ofStall, isOwned }).map(({ name, goods }) => ({
+      name,
+      posts: goods.map(postOf),
+    })),
+    stall: seller ? { user: seller, posts: ofStall.map(postOf) } : null,
   });
 });

@@ -63,6 +63,23 @@ async function setUp() {
   return { ports, fileWithCover, sellerWithCovers, ratedSeller, stallOfDay, untilMidnight, act };
 }
 
+test('a reader sees of the stall first what they have not bought', async () => {
+  const { ports, ratedSeller } = await setUp();
+  await ratedSeller('five_covers', { rating: 5, covers: 5 });
+  const stallFor = async (user?: User) =>
+    (await valueIn(call(listShelves, ports, { ...(user && { user }) }))).stall?.posts.map(({ id }) => id) ?? [];
+  const reader = await member(ports, 'buys_two');
+  const before = await stallFor(reader);
+  expect(before).toEqual(await stallFor());
+  for (const id of before.slice(0, 2)) await owned(ports, reader, { id });
+  const after = await stallFor(reader);
+  expect(after).toHaveLength(4);
+  expect(after.slice(0, 2)).toEqual(before.slice(2));
+  expect(before).not.toContain(after[2]);
+  expect(after[3]).toBe(before[0]);
+  expect(await stallFor()).toEqual(before);
+});
+
 test('the best rated stall with three covers is chosen and kept until midnight, when another takes its turn', async () => {
   const { ports, ratedSeller, stallOfDay, untilMidnight } = await setUp();
   await ratedSeller('two_covers', { rating: 5, covers: 2 });

@@ -45,7 +45,7 @@ const names = (...offer: Parameters<typeof homeSectionsOf>) =>
 test('the same goods stand on one shelf, and the shelf with the fewest has them', () => {
   expect(
     names({ today: items(1, 2, 3, 4, 5, 6, 7), week: items(2, 4, 6, 8), free: items(1, 2, 9, 10, 11, 12) }),
-  ).toEqual(['week 2468', 'today 1357', 'free 9101112']);
+  ).toEqual(['week 2468', 'free 9101112', 'today 1357']);
   expect(names({ today: items(1, 2, 3, 4, 5, 6), week: items(1, 2, 3, 4), free: items(5, 6, 7, 1) })).toEqual([
     'week 1234',
   ]);
@@ -57,9 +57,19 @@ test('the same goods stand on one shelf, and the shelf with the fewest has them'
 
 test('what the stall or the first rows of the list have is on a shelf only where there is nothing else; the newest stay the newest', () => {
   const [today, free] = [items(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), items(4, 13, 3, 14, 15)];
-  expect(names({ today, week: [], free }, items(2))).toEqual(['today 1356', 'free 4131415']);
-  expect(names({ today, week: items(1, 9, 10, 11, 12), free: [] }, items(9))).toEqual(['week 1101112', 'today 2345']);
-  expect(names({ today: items(1, 2, 3, 4, 5), week: [], free: [] }, items(2, 3))).toEqual(['today 1245']);
+  expect(names({ today, week: [], free }, { ofStall: items(2) })).toEqual(['free 4131415', 'today 1356']);
+  expect(names({ today, week: items(1, 9, 10, 11, 12), free: [] }, { ofStall: items(9) })).toEqual([
+    'week 1101112',
+    'today 2345',
+  ]);
+  expect(names({ today: items(1, 2, 3, 4, 5), week: [], free: [] }, { ofStall: items(2, 3) })).toEqual(['today 1245']);
+});
+
+test('what the reader owns is chosen last, and fills a shelf that would be none without it', () => {
+  const isOwned = (id: string) => ['1', '2', '10'].includes(id);
+  const [today, week] = [items(1, 2, 3, 4, 5, 6), items(10, 11, 12, 13)];
+  expect(names({ today, week, free: [] }, { isOwned })).toEqual(['week 10111213', 'today 3456']);
+  expect(names({ today, week: [], free: [] }, { isOwned, ofStall: items(3) })).toEqual(['today 3456']);
 });
 
 test('a shelf of fewer than four is none, and leaves its goods to the others', () => {

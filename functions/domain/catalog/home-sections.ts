@@ -33,18 +33,27 @@ interface SectionItem {
 
 /** The section with the fewest candidates picks first. */
 const choosing = ['week', 'free', 'today'] as const satisfies readonly HomeSectionName[];
-const displayOrder = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
 
-/** The list below the sections begins with the newest files; sections other than theirs repeat none of its first two rows. */
+/** The newest stand last: the list of all files below goes on with them. */
+const displayOrder = ['week', 'free', 'today'] as const satisfies readonly HomeSectionName[];
+
+/** Sections other than that of the newest repeat none of the first two rows of the list. */
 const firstRows = 2 * itemsPerSection;
 
+interface Elsewhere {
+  /** The items of the stall of the day. */
+  ofStall?: readonly SectionItem[];
+  /** The reader has bought it or sells it. */
+  isOwned?: (id: string) => boolean;
+}
+
 /**
- * Fills the home sections: no item is in two of them, and those that are not full are dropped. What stands elsewhere on
- * the page, such as the `ofStall`, is chosen only where the others do not suffice.
+ * Fills the home sections: no item is in two of them, and those that are not full are dropped. What the reader owns or
+ * what stands elsewhere on the page is chosen only where the others do not suffice.
  */
 export function homeSectionsOf<G extends SectionItem>(
   candidates: Readonly<Record<HomeSectionName, readonly G[]>>,
-  ofStall: readonly SectionItem[] = [],
+  { ofStall = [], isOwned = () => false }: Elsewhere = {},
 ) {
   const stallIds = new Set(ofStall.map(({ id }) => id));
   const rowIds = new Set(candidates.today.slice(0, firstRows).map(({ id }) => id));
@@ -54,7 +63,8 @@ export function homeSectionsOf<G extends SectionItem>(
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));
     if (items.length < itemsPerSection) continue;
     const repeats = ({ id }: G) => Number(stallIds.has(id) || (name !== 'today' && rowIds.has(id)));
-    const chosen = new Set(items.toSorted((one, other) => repeats(one) - repeats(other)).slice(0, itemsPerSection));
+    const rank = (item: G) => 2 * Number(isOwned(item.id)) + repeats(item);
+    const chosen = new Set(items.toSorted((one, other) => rank(one) - rank(other)).slice(0, itemsPerSection));
     sections.set(
       name,
       items.filter((item) => chosen.has(item)),

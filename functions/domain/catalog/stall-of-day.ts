@@ -23,3 +23,10 @@ export function rankStalls(candidates: readonly Candidate[], recent: readonly st
 /** The stalls of the last days, the latest first. */
 export const withShown = (recent: readonly string[], id: string): string[] =>
   [id, ...recent.filter((other) => other !== id)].slice(0, pauseDays);
+
+/** A large cover and three small ones. */
+const filesOnShow = 4;
+
+/** What a reader owns stands behind what they may still buy. */
+export const filesOnShowFor = <F extends { id: string }>(files: readonly F[], isOwned: (id: string) => boolean): F[] =>
+  files.toSorted((one, other) => Number(isOwned(one.id)) - Number(isOwned(other.id))).slice(0, filesOnShow);

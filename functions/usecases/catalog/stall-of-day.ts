@@ -23,11 +23,9 @@ import { ok, type Result, refuse } from '#shared/result';
 /** The newest files of a stall that are searched for covers. */
 const searched = 20;
 
-/** The pinned file and the newest ones, those with a cover of their own first. */
-const filesOnShow = 4;
-
 export interface StallOfDay {
   person: Person;
+  /** The pinned file and the newest ones, those with a cover of their own first. */
   files: File[];
 }
 
@@ -85,8 +83,7 @@ export async function findStallOfDay(
 ): Promise<StallOfDay | undefined> {
   if (choice && choice.searchAt > now) return undefined;
   const stall = choice?.userId && isCurrent(choice, now) ? await findStall(table, choice.userId) : undefined;
-  const chosen = stall ?? (await chooseStall(table, { ownerIds, before: choice, now }));
-  return chosen && { ...chosen, files: chosen.files.slice(0, filesOnShow) };
+  return stall ?? chooseStall(table, { ownerIds, before: choice, now });
 }
 
 /** Shows this stall from now on and until the pin is ended; of covers it needs as many as the rule asks for. */

@@ -1,4 +1,14 @@
-import { ChartColumn, ClipboardCheck, Files, Languages, LogOut, ShoppingBag, Star, SunMoon, User } from 'lucide-react';
+import {
+  Bookmark,
+  ChartColumn,
+  ClipboardCheck,
+  Files,
+  Languages,
+  LogOut,
+  ShoppingBag,
+  SunMoon,
+  User,
+} from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCore, useT } from '../../i18n/index.tsx';
@@ -23,7 +33,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const links = [
     { to: paths.profile(), icon: User, word: t.nav.profile },
     { to: paths.myFiles(), icon: Files, word: t.nav.myFiles },
-    { to: paths.starred(), icon: Star, word: t.nav.starred },
+    { to: paths.starred(), icon: Bookmark, word: t.nav.starred },
     { to: paths.purchases(), icon: ShoppingBag, word: t.nav.purchases },
     { to: paths.sales(), icon: ChartColumn, word: t.nav.sales },
   ];

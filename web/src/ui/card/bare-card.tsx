@@ -84,7 +84,7 @@ export function BareCard({
       </div>
       <div className="flex min-h-8 items-baseline justify-between gap-2 pt-1.5 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
         {!priced && '¥—'}
-        {priced && (mark ? <CardPriceLater file={priced} className="text-ink-3" /> : <PriceOrOwned file={priced} />)}
+        {priced && (mark ? <CardPriceLater file={priced} className="text-ink-3!" /> : <PriceOrOwned file={priced} />)}
         {mark}
         <CardRating rating={file.rating} />
       </div>

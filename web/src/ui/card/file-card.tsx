@@ -5,6 +5,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/button.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { cx } from '../class-names.ts';
+import { Owned } from '../figures/card-price-later.tsx';
 import { formatCount, formatSize } from '../text/format.ts';
 import { BareCard, type BareProps, type CardFile } from './bare-card.tsx';
 
@@ -18,7 +19,7 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
   <BareCard
     {...card}
     icon
-    mark={card.file.is_purchased && <Owned />}
+    mark={card.file.is_purchased && <Owned className="mr-auto" />}
     lead={
       <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">
         {introductionOf(card.file.description ?? '')}
@@ -28,8 +29,6 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
     <Facts file={card.file} onStar={onStar} />
   </BareCard>
 );
-
-const Owned = () => <span className="mr-auto text-ok text-xs">{useCore().ui.bought}</span>;
 
 /** The seller of a card, which is a link itself. */
 export const SellerLink = ({ file, className }: { file: CardFile; className: string }) => (
@@ -58,7 +57,7 @@ function Facts({ file, onStar }: FactProps) {
           {downloads}
         </span>
       )}
-      <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} onCover />
+      <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
     </div>
   );
 }

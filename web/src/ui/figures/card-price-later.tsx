@@ -1,5 +1,7 @@
+import { Check } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useCore } from '../../i18n/index.tsx';
+import { cx } from '../class-names.ts';
 import { fenOf } from '../text/format.ts';
 import type { PricedFile } from './card-price.tsx';
 import { Price } from './price.tsx';
@@ -17,7 +19,12 @@ const CardPrice = lazy(() => import('./card-price.tsx').catch(() => ({ default: 
 export const PriceOrOwned = ({ file }: { file: PricedFile & { is_purchased?: boolean | undefined } }) =>
   file.is_purchased ? <Owned /> : <CardPriceLater file={file} />;
 
-const Owned = () => <span className="font-semibold text-base text-ok">{useCore().ui.bought}</span>;
+export const Owned = ({ className }: { className?: string }) => (
+  <span className={cx('inline-flex items-center gap-1 text-ink-3 text-sm', className)}>
+    <Check aria-hidden="true" className="size-[14px]!" />
+    {useCore().ui.bought}
+  </span>
+);
 
 /** Most prices are a plain number: the component for the others is not in the first load. */
 export const CardPriceLater = (props: Props) =>

@@ -5,7 +5,8 @@ import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import type { HomeControls } from './home-state.ts';
+import { useHomeSections } from './home-sections.tsx';
+import { type HomeControls, isNarrowed } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
 import { CardList, skeletonKeys } from './list.tsx';
 import type { List, PostedFile } from './queries.ts';
@@ -24,17 +25,20 @@ const columns = 4;
 
 interface CardsProps {
   files: readonly PostedFile[];
-  query: string;
+  query?: string | undefined;
+}
+
+export interface RowProps extends CardsProps {
+  isFirst?: boolean;
+  level?: 2 | 3;
 }
 
 /** Memoised: other answers that arrive on the page do not draw the cards again. */
-const Row = memo(({ files, query, isFirst }: CardsProps & { isFirst: boolean }) => {
+export const Row = memo(({ files, ...card }: RowProps) => {
   /** A star that was refused turns back without a message: the home page shows no errors. */
   const star = useStar();
   const prefetch = usePrefetch();
-  return files.map((file) => (
-    <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} isFirst={isFirst} />
-  ));
+  return files.map((file) => <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} {...card} />);
 });
 
 /** New cards are drawn one row per frame: all at once would block a phone for half a second. */
@@ -61,6 +65,19 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   );
 }
 
+/** The list of all files goes on after the newest, which stand above it. */
+function useBelowNewest(controls: HomeControls, { items }: List<PostedFile>): readonly PostedFile[] {
+  const { data } = useHomeSections(false);
+  const { isOpen, sort = 'newest' } = controls;
+  const newest = data?.shelves.find(({ name }) => name === 'today')?.posts;
+  const goesOn = isOpen && sort === 'newest' && !isNarrowed(controls);
+  return useMemo(() => {
+    const ids = new Set(newest?.map(({ id }) => id));
+    const others = items.filter(({ id }) => !ids.has(id));
+    return goesOn && others.length > 0 ? others : items;
+  }, [goesOn, items, newest]);
+}
+
 interface FileTabProps {
   controls: HomeControls;
   list: List<PostedFile>;
@@ -71,6 +88,7 @@ export default memo(({ controls, list }: FileTabProps) => {
   const { home } = useCore();
   const [areHere] = useState(!list.isPending);
   const { q, type } = controls;
+  const files = useBelowNewest(controls, list);
   const hasNone = type !== undefined && list.missed !== undefined;
   const hasRoom = !list.isPending && (q === '' ? hasNone : list.items.length < columns);
   const cards = (
@@ -80,7 +98,7 @@ export default memo(({ controls, list }: FileTabProps) => {
       empty={{ heading: home.noFiles, line: home.noFilesHint }}
       controls={controls}
     >
-      <Cards files={list.items} query={list.matched?.join(' ') ?? q} areHere={areHere} />
+      <Cards files={files} query={list.matched?.join(' ') ?? q} areHere={areHere} />
     </CardList>
   );
   return (

@@ -1,19 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { HomeSectionName } from '#shared/contract/catalog';
 import { keyOf } from '../../../api/query.ts';
 import { useCore, useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
+import { storedText } from '../../../session/stored-text.ts';
 import { Link } from '../../../ui/button/button.tsx';
-import { NewestFiles } from '../../../ui/card/creator-card.tsx';
-import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
+import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
+import { coverOf, Thumb } from '../../../ui/cover/cover-image.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
-import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { FileCardSkeleton, Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
-import { HomeSection, useHomeSections } from './home-sections.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import { Row } from './file-tab.tsx';
 import type { HomeControls } from './home-state.ts';
 import { keepNotice, noticeIn, removeNotice } from './market-notice.ts';
 import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
@@ -76,16 +77,23 @@ function useNotice(onFilled: () => void): string | undefined {
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** A stall with its first goods: one of them on a phone, where half of the stalls have room. */
-const stallPlace = 'h-45 max-md:nth-[n+5]:hidden md:h-41';
+/** Sorted as they came to this tab before, others behind them. */
+function inOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
+  const placeOf = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
-/** Each keeps the place it arrived at while others come. */
-function useArrivals<Item extends { id: string }>(items: readonly Item[]): readonly Item[] {
+/** Each keeps the place it arrived at while others come, also after a reload. */
+function useArrivals<Item extends { id: string }>(name: string, items: readonly Item[]): readonly Item[] {
+  const [stored] = useState(() => storedText(() => sessionStorage, name));
   const [arrived, setArrived] = useState<readonly Item[]>([]);
-  const current = arrived.map((item) => items.find(({ id }) => id === item.id) ?? item);
   const added = items.toReversed().filter(({ id }) => arrived.every((other) => other.id !== id));
-  if (added.length > 0) setArrived([...arrived, ...added]);
-  return current;
+  if (added.length > 0) {
+    const all = [...arrived, ...inOrder(added, (stored.read() ?? '').split(' '))];
+    stored.write(all.map(({ id }) => id).join(' '));
+    setArrived(all);
+  }
+  return arrived.map((item) => items.find(({ id }) => id === item.id) ?? item);
 }
 
 interface FillingProps {
@@ -97,7 +105,7 @@ interface FillingProps {
 
 /**
  * A market that is being set up, in the shape of one that is open: its stalls come where the stall of the day will be,
- * and its goods on the shelves where they stay. A search waits for its hits.
+ * and its goods below them. A search waits for its hits.
  */
 export default function Filling({ controls, onFilled, children }: FillingProps) {
   const { q, tab } = controls;
@@ -115,7 +123,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
             <Stalls controls={controls} />
           </div>
         </section>
-        <SectionPlaces />
+        <Goods controls={controls} />
       </>
     );
   return (
@@ -123,7 +131,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
       <div className="mb-5 md:mb-6">
         <Progress notice={notice} query={q} />
       </div>
-      {list.items.length > 0 && list.missed === undefined ? children : <FileGridSkeleton />}
+      {list.items.length > 0 && list.missed === undefined ? children : <FileGridSkeleton count={4} />}
     </>
   );
 }
@@ -153,7 +161,7 @@ function percentOf(notice: string | undefined): number {
 }
 
 function Stalls({ controls }: { controls: HomeControls }) {
-  const creators = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
+  const creators = useArrivals('stalls', useHomeCreators({ ...controls, q: '' }).items);
   return (
     <div className="grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-5">
       {places.map((place) => {
@@ -161,72 +169,59 @@ function Stalls({ controls }: { controls: HomeControls }) {
         return creator ? (
           <Stall key={place} creator={creator} />
         ) : (
-          <Skeleton key={place} className={cx('rounded-lg', stallPlace)} />
+          <Skeleton key={place} className={cx('rounded-lg', stallHeight)} />
         );
       })}
     </div>
   );
 }
 
-function Stall({ creator: { username, display_name, avatar, newest_files: files } }: { creator: Creator }) {
+const stallHeight = 'h-21 md:h-42';
+
+/** Its name, how many goods it has by now, and the latest two; on a phone one. */
+function Stall({ creator: { username, display_name, avatar, ...creator } }: { creator: Creator }) {
+  const { ui } = useCore();
   const name = display_name || username;
-  const firstFiles = useArrivals(files).slice(0, 3);
   return (
     <Link
       to={paths.user(username)}
       className={cx(
         'block overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong',
-        stallPlace,
+        stallHeight,
       )}
     >
       <Awning of="card" hue={hueOf(username)} />
-      <span className="flex items-center gap-2.5 px-2.5 py-2 max-md:text-sm md:px-3.5">
-        <Avatar username={username} name={name} picture={avatar} size={44} />
-        <b className="truncate">{name}</b>
-      </span>
-      <span className="block px-2.5 max-md:*:grid-cols-1 max-md:*:pt-0 md:px-3.5 max-md:[&_.cover:not(:first-child)]:hidden">
-        <NewestFiles files={firstFiles} />
+      <span className="flex items-center gap-2.5 p-2.5 md:flex-wrap md:px-3.5">
+        <Avatar username={username} name={name} picture={avatar} size={44} className="max-md:hidden" />
+        <span className="grid min-w-0 flex-1">
+          <b className="truncate max-md:text-sm">{name}</b>
+          <span className="num text-ink-3 text-xs">{ui.fileCount(formatCount(creator.files_count))}</span>
+        </span>
+        <span className="w-12 md:grid md:w-full md:grid-cols-2 md:gap-2">
+          {creator.newest_files.slice(0, 2).map((file, place) => (
+            <Thumb key={places[place]} {...coverOf(file)} className="w-full max-md:not-first:hidden" />
+          ))}
+        </span>
       </span>
     </Link>
   );
 }
 
-type Section = Sections['shelves'][number];
-
-/** As on an open home page. */
-const sectionNames = ['week', 'today', 'free'] as const satisfies readonly HomeSectionName[];
-
-function SectionPlaces() {
-  const { data, dataUpdatedAt } = useHomeSections(true);
-  return sectionNames.map((name) => (
-    <SectionPlace
-      key={name}
-      name={name}
-      section={data?.shelves.find((section) => section.name === name)}
-      readAt={dataUpdatedAt}
-    />
-  ));
-}
-
-interface PlaceProps {
-  name: HomeSectionName;
-  section: Section | undefined;
-  readAt: number;
-}
-
-/** A section appears once it was the same twice, and then stays as it is. */
-function SectionPlace({ name, section, readAt }: PlaceProps) {
+/** The first goods that arrive, in places of their final size. */
+function Goods({ controls }: { controls: HomeControls }) {
   const { home } = useCore();
-  const ids = section?.posts.map(({ id }) => id).join();
-  const [seen, setSeen] = useState({ ids, readAt });
-  const [stable, setStable] = useState<Section>();
-  if (ids !== seen.ids) setSeen({ ids, readAt });
-  else if (!stable && section && readAt > seen.readAt) setStable(section);
-  if (stable) return <HomeSection section={stable} />;
+  const files = useArrivals('goods', useHomeFiles({ ...controls, q: '', tab: 'files' }).items).slice(0, places.length);
   return (
-    <section className="mt-9 md:mt-13">
-      <h2 className="mb-1 flex min-h-11 items-center md:mb-2.5">{home.shelves[name]}</h2>
-      <FileGridSkeleton count={4} />
+    <section aria-labelledby="goods">
+      <h2 id="goods" className="mb-1 flex min-h-11 items-center md:mb-2.5">
+        {home.shelves.today}
+      </h2>
+      <FileGrid>
+        <Row files={files} level={3} />
+        {places.slice(files.length).map((place) => (
+          <FileCardSkeleton key={place} />
+        ))}
+      </FileGrid>
     </section>
   );
 }

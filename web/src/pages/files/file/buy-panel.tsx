@@ -1,4 +1,4 @@
-import { Download, Pencil, Star } from 'lucide-react';
+import { Bookmark, Download, Pencil } from 'lucide-react';
 import type { FileDetail } from '#shared/contract/files';
 import type { useDownload } from '../../../api/download.ts';
 import { AmountBox, focusAmount } from '../../../features/offers/amount-box.tsx';
@@ -166,7 +166,7 @@ function StarButton({ file }: { file: FileDetail }) {
   const star = useStar(t);
   return (
     <Button tone="quiet" aria-pressed={file.is_starred} onClick={() => star(file)}>
-      <Star aria-hidden="true" className={file.is_starred ? 'fill-current' : undefined} />
+      <Bookmark aria-hidden="true" className={file.is_starred ? 'fill-current' : undefined} />
       <span>
         {file.is_starred ? t.starred : t.star} {file.star_count > 0 && <Count of={file.star_count} />}
       </span>
