@@ -29,11 +29,10 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
     viewerStatesOf(table, user, [...ids]),
     publicUsersFor(table, user, stall ? [stall.person] : []),
   ]);
-  const ownIds = new Set(candidates.filter(({ ownerId }) => ownerId === user?.id).map(({ id }) => id));
-  const isOwned = (id: string) => ownIds.has(id) || viewerState(id).purchased;
+  const isOwned = (id: string) => viewerState(id).purchased;
   const ofStall = filesOnShowFor(stall?.files ?? [], isOwned);
   const postOf = (file: File | FileSummary) =>
-    filePostShape(file, { ...viewerState(file.id), isOwner: ownIds.has(file.id), now });
+    filePostShape(file, { ...viewerState(file.id), isOwner: file.ownerId === user?.id, now });
   return ok({
     shelves: homeSectionsOf({ today, week, free }, { ofStall, isOwned }).map(({ name, goods }) => ({
       name,

@@ -43,7 +43,7 @@ const firstRows = 2 * itemsPerSection;
 interface Elsewhere {
   /** The items of the stall of the day. */
   ofStall?: readonly SectionItem[];
-  /** The reader has bought it or sells it. */
+  /** The reader has it already. */
   isOwned?: (id: string) => boolean;
 }
 

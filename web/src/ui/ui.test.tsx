@@ -35,7 +35,7 @@ describe('a search field', () => {
     vi.advanceTimersByTime(debounceMs - 1);
     type(input, 'PPT ');
     vi.advanceTimersByTime(debounceMs);
-    expect(onSearch.mock.calls).toEqual([['PPT']]);
+    expect(onSearch.mock.calls).toEqual([['PPT', false]]);
   });
 
   test('never searches while a Chinese word is being composed, not even for what was typed just before', () => {
@@ -50,7 +50,7 @@ describe('a search field', () => {
     type(input, 'PPT模板');
     fireEvent.compositionEnd(input);
     vi.advanceTimersByTime(debounceMs);
-    expect(onSearch.mock.calls).toEqual([['PPT模板']]);
+    expect(onSearch.mock.calls).toEqual([['PPT模板', false]]);
   });
 
   test('what Back brings is what the field says, also where it was typed and cleared before', () => {
@@ -78,7 +78,7 @@ describe('a search field', () => {
     const input = field();
     type(input, 'PPT');
     fireEvent.click(screen.getByRole('button'));
-    expect(onSearch.mock.calls).toEqual([['']]);
+    expect(onSearch.mock.calls).toEqual([['', true]]);
     expect(input).toBe(document.activeElement);
   });
 });

@@ -29,7 +29,7 @@ const handlersOf = (
 });
 
 /** The state of a search field: its text, and when it searches, which is never while the input method composes. */
-export function useTyping(value: string, onSearch: (text: string) => void) {
+export function useTyping(value: string, onSearch: (text: string, submitted?: boolean) => void) {
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [lastSent, setLastSent] = useState<string>();
@@ -47,9 +47,9 @@ export function useTyping(value: string, onSearch: (text: string) => void) {
     setLastSent(undefined);
   }
 
-  const send = (input: string) => {
+  const send = (input: string, submitted = false) => {
     setLastSent(input.trim());
-    onSearch(input.trim());
+    onSearch(input.trim(), submitted);
   };
   const take = (input: string) => {
     clearTimeout(timer.current);
@@ -67,7 +67,7 @@ export function useTyping(value: string, onSearch: (text: string) => void) {
   const choose = (input: string) => {
     setText(input);
     hold();
-    send(input);
+    send(input, true);
   };
   const composing = useRef(false);
   return {

@@ -8,12 +8,13 @@ import { cx } from '../../../ui/class-names.ts';
 import { useTyping } from '../../../ui/form/use-typing.ts';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { HomeSearch } from './home-search.tsx';
+import type { HomeControls } from './home-state.ts';
 
 /**
  * The banner of the home page: one sentence and a search field. With the first letter of a search, not when the list
  * arrives, only the field remains.
  */
-export function Banner({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['search'] }) {
   const { home, nav } = useCore();
   const { status } = useSession();
   const typing = useTyping(q, onSearch);

@@ -7,7 +7,7 @@ import { zhCore } from '../../../i18n/zh-core.ts';
 import { person, post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
-const { home, ui } = zhCore;
+const { common, home, ui } = zhCore;
 const call = 'GET /files/meta/shelves';
 const homeSection = (name: HomeSectionName, ...titles: string[]) => ({
   name,
@@ -26,6 +26,7 @@ const region = (name: HomeSectionName) => screen.findByRole('region', { name: ho
 test('a shopper sees the shelves there are, what stands on them, and the way to more of it', async () => {
   await visit('/', { as: 'member', answers: { [call]: homeSections, 'GET /files': more } });
   const today = within(await region('today'));
+  await today.findByRole('heading', { name: '甲' });
   expect(today.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     '甲',
     '乙',
@@ -33,14 +34,17 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
     '丑',
   ]);
   /** What is owned is not offered again. */
-  expect(today.getAllByText(ui.bought)).toHaveLength(1);
-  expect(today.getAllByText('¥')).toHaveLength(3);
+  const free = within(await region('free'));
+  expect(free.getAllByText(ui.bought)).toHaveLength(1);
+  expect(free.getAllByText('¥')).toHaveLength(3);
+  /** Cards of the newest say all that those of the list say. */
+  expect(today.getAllByRole('button', { name: ui.star('1') })).toHaveLength(4);
   const stall = within(screen.getByRole('region', { name: person(1).display_name || person(1).username }));
   expect(stall.getByRole('link', { name: '招牌' })).toBeTruthy();
   expect(stall.getByRole('link', { name: '第二件' })).toBeTruthy();
   expect(stall.getByRole('link', { name: home.visitStall }).getAttribute('href')).toBe(`/user/${person(1).username}`);
-  const free = within(await region('free')).getByRole('link', { name: home.moreOf(home.shelves.free) });
-  expect(free.getAttribute('href')).toBe('/?free=true');
+  const moreFree = free.getByRole('link', { name: home.moreOf(home.shelves.free) });
+  expect(moreFree.getAttribute('href')).toBe('/?free=true');
   expect(screen.queryByRole('region', { name: home.shelves.week })).toBeNull();
 });
 
@@ -53,6 +57,27 @@ test.each(['/?q=考研', '/?type=code', '/?tag=PPT', '/?sort=popular', '/?tab=cr
     expect(calls).not.toContain(call);
   },
 );
+
+test('the list goes on after the newest, which stand above it, until something is chosen', async () => {
+  const newest = homeSection('today', '甲', '乙', '丙', '丑');
+  const list = { ...more, posts: [...newest.posts, ...more.posts] };
+  await visit('/', { answers: { [call]: { shelves: [newest], stall: null }, 'GET /files': list } });
+  const panel = within(await screen.findByRole('tabpanel'));
+  expect(await panel.findByText('列表里的')).toBeTruthy();
+  expect(panel.queryByRole('heading', { name: '甲' })).toBeNull();
+  fireEvent.click(await panel.findByRole('button', { name: common.free }));
+  expect(await panel.findByRole('heading', { name: '甲' })).toBeTruthy();
+  expect(await region('today')).toBeTruthy();
+});
+
+test('where nothing is on sale but the newest the list has them too', async () => {
+  const newest = homeSection('today', '甲', '乙', '丙', '丑');
+  await visit('/', {
+    answers: { [call]: { shelves: [newest], stall: null }, 'GET /files': { ...more, posts: newest.posts } },
+  });
+  const panel = within(await screen.findByRole('tabpanel'));
+  expect(await panel.findByRole('heading', { name: '甲' })).toBeTruthy();
+});
 
 test('the shelves keep their place while more of the list comes', async () => {
   await visit('/', { answers: { [call]: homeSections, 'GET /files': more } });
@@ -101,21 +126,30 @@ async function openFilling(address: string, answers: Parameters<typeof visit>[1]
 }
 
 test('a market that is being filled says how far it is, shows what there is, and is read until it is filled', async () => {
-  let sections: object[] = [];
+  const list = (titles: string[]) => ({
+    posts: titles.map((title) => post({ id: title, title })),
+    pagination: { ...pagination, total: titles.length },
+  });
+  let files = list([]);
   const market = await openFilling('/', {
     answers: {
-      [call]: () => ({ shelves: sections, stall: null }),
+      [call]: () => ({ shelves: [], stall: null }),
+      'GET /files': () => files,
       'GET /users': { users: [person(1)], pagination: { ...pagination, total: 1 } },
     },
   });
   await screen.findByText(person(1).display_name || person(1).username);
-  screen.getByRole('heading', { name: home.shelves.today });
+  const goods = within(await region('today'));
+  expect(goods.queryAllByRole('heading', { level: 3 })).toEqual([]);
   expect(screen.queryAllByRole('tab')).toEqual([]);
-  sections = homeSections.shelves;
+  files = list(['先来的']);
   await market.read();
-  expect(screen.queryByRole('region', { name: home.shelves.today })).toBeNull();
+  files = list(['后来的', '先来的']);
   await market.read();
-  expect(within(await region('today')).getAllByRole('heading', { level: 3 })).toHaveLength(4);
+  expect(goods.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '先来的',
+    '后来的',
+  ]);
   expect(screen.getByText('正在摆摊… 25%')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   const answer = Promise.resolve(Response.json({ shelves: [], stall: null }));

@@ -70,14 +70,14 @@ export function writeHomeState({ q, tab, type, tag, sort, isFree, noAi, synonyms
 /** The same object until the URL changes, so that other answers do not draw its users again. */
 export function useHomeState() {
   const [params, setParams] = useSearchParams();
-  const hasSections = useLocation().state?.hasSections === true;
+  const { hasSections = false, isSubmitted = false } = useLocation().state ?? {};
   return useMemo(() => {
     const state = readHomeState(params);
     const isOpen = state.q === '' && (hasSections || !writeHomeState({ ...state, page: 1 }).size);
-    const go = (change: Partial<HomeState>, replace = false) =>
+    const go = (change: Partial<HomeState>, replace = false, submitted = false) =>
       setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), {
         replace,
-        state: { hasSections: isOpen },
+        state: { hasSections: isOpen, isSubmitted: submitted },
       });
     return {
       ...state,
@@ -87,12 +87,16 @@ export function useHomeState() {
        */
       isOpen,
       choose: go,
-      /** The first letter makes a history entry, so that Back ends the search; another letter or page of the list does not. */
-      search: (q: string) => go({ q, synonyms: undefined }, state.q !== ''),
+      /**
+       * The first letter makes a history entry, so that Back ends the search, as does the first after one that was
+       * submitted; another letter or page of the list does not.
+       */
+      search: (q: string, submitted = false) =>
+        go({ q, synonyms: undefined }, state.q !== '' && (!isSubmitted || state.q === q), submitted),
       showMore: () => go({ page: state.page + 1 }, true),
       showAll: () => go({ q: '', type: undefined, tag: '', isFree: false, noAi: false }),
     };
-  }, [params, setParams, hasSections]);
+  }, [params, setParams, hasSections, isSubmitted]);
 }
 
 export type HomeControls = ReturnType<typeof useHomeState>;
