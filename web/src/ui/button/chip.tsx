@@ -22,7 +22,7 @@ export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
     aria-pressed={pressed}
     onClick={onPress}
     className={cx(
-      'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm transition-colors md:min-h-[38px]',
+      'inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 text-sm md:px-3.5 transition-colors md:min-h-[38px]',
       pressed
         ? 'border-ink bg-ink font-semibold text-paper'
         : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
@@ -37,6 +37,6 @@ export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (
 export const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className="no-scrollbar relative -m-1 min-w-0 overflow-x-auto p-1 [mask:linear-gradient(270deg,#0000,#000_32px)]">
     <legend className="sr-only">{label}</legend>
-    <div className="flex w-max gap-2 pr-7">{children}</div>
+    <div className="flex w-max gap-1.5 pr-7 md:gap-2">{children}</div>
   </fieldset>
 );

@@ -38,7 +38,7 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
   expect(free.getAllByText(ui.bought)).toHaveLength(1);
   expect(free.getAllByText('¥')).toHaveLength(3);
   /** Cards of the newest say all that those of the list say. */
-  expect(today.getAllByRole('button', { name: ui.star('1') })).toHaveLength(4);
+  expect(today.getAllByRole('button', { name: /收藏/ })).toHaveLength(4);
   const stall = within(screen.getByRole('region', { name: person(1).display_name || person(1).username }));
   expect(stall.getByRole('link', { name: '招牌' })).toBeTruthy();
   expect(stall.getByRole('link', { name: '第二件' })).toBeTruthy();
