@@ -24,20 +24,17 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
   const stall = await findStallOfDay(table, { choice, ownerIds, now });
   const free = cheapest.filter(({ price }) => price === 0);
   const candidates = [...today, ...week, ...free, ...(stall?.files ?? [])];
-  const ids = new Set(candidates.map(({ id }) => id));
   const [viewerState, [seller]] = await Promise.all([
-    viewerStatesOf(table, user, [...ids]),
+    viewerStatesOf(table, user, [...new Set(candidates.map(({ id }) => id))]),
     publicUsersFor(table, user, stall ? [stall.person] : []),
   ]);
   const isOwned = (id: string) => viewerState(id).purchased;
   const ofStall = filesOnShowFor(stall?.files ?? [], isOwned);
   const postOf = (file: File | FileSummary) =>
     filePostShape(file, { ...viewerState(file.id), isOwner: file.ownerId === user?.id, now });
+  const sections = homeSectionsOf({ today, week, free }, { ofStall, isOwned });
   return ok({
-    shelves: homeSectionsOf({ today, week, free }, { ofStall, isOwned }).map(({ name, goods }) => ({
-      name,
-      posts: goods.map(postOf),
-    })),
+    shelves: sections.map(({ name, goods }) => ({ name, posts: goods.map(postOf) })),
     stall: seller ? { user: seller, posts: ofStall.map(postOf) } : null,
   });
 });

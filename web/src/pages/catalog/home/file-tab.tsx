@@ -5,11 +5,10 @@ import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { useHomeSections } from './home-sections.tsx';
 import { type HomeControls, isNarrowed } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
 import { CardList, skeletonKeys } from './list.tsx';
-import type { List, PostedFile } from './queries.ts';
+import { type List, type PostedFile, useHomeSections } from './queries.ts';
 import { Filters } from './toolbar.tsx';
 
 /**

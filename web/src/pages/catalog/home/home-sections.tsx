@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { read } from '../../../api/query.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
 import { paths } from '../../../nav/paths.ts';
@@ -12,12 +10,6 @@ import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import type { RowProps } from './file-tab.tsx';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
-
-/** Home sections change slowly, and a section must not change under the reader's finger. */
-const staleTime = 300_000;
-
-export const useHomeSections = (enabled: boolean) =>
-  useQuery({ ...read('GET /files/meta/shelves'), staleTime, enabled });
 
 /** What is chosen in the list below by the link beside a section. After the newest comes the list itself. */
 const choices = {

@@ -6,10 +6,10 @@ import { loadDictionary } from '../../../ui/cover/cover-text.ts';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { TabPanel, Tabs } from '../../../ui/frame/tabs.tsx';
 import { Banner } from './banner.tsx';
-import { HomeSections, HomeSectionsSkeleton, useHomeSections } from './home-sections.tsx';
+import { HomeSections, HomeSectionsSkeleton } from './home-sections.tsx';
 import { type HomeControls, useHomeState } from './home-state.ts';
 import { noticeIn } from './market-notice.ts';
-import { useHomeCreators, useHomeFiles } from './queries.ts';
+import { useHomeCreators, useHomeFiles, useHomeSections } from './queries.ts';
 import type { ResultLineProps } from './result-line.tsx';
 import type { ToolbarProps } from './toolbar.tsx';
 

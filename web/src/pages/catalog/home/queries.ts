@@ -4,6 +4,7 @@ import { pageSizes } from '#shared/lists';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { ask } from '../../../api/client.ts';
 import { distinct } from '../../../api/distinct.ts';
+import { read } from '../../../api/query.ts';
 import type { HomeState } from './home-state.ts';
 
 export type PostedFile = ResponseOf<'GET /files'>['posts'][number];
@@ -130,3 +131,9 @@ export const useHomeCreators = ({ q, tab, page }: HomeState): List<Creator> =>
       return { items: users, total: pagination.total, next: pagination.next_cursor };
     },
   });
+
+/** Home sections change slowly, and a section must not change under the reader's finger. */
+const staleTime = 300_000;
+
+export const useHomeSections = (enabled: boolean) =>
+  useQuery({ ...read('GET /files/meta/shelves'), staleTime, enabled });
