@@ -29,7 +29,7 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
 
 const isAtHead = (y: number) => y > 60 && y < 300;
 
-test.each(['today', 'free'] as const)(
+test.each(['week', 'free'] as const)(
   'more of a shelf is in the list, at its beginning, and Back leads to where one was: %s',
   async (name) => {
     const page = await stage.visit();
@@ -67,7 +67,7 @@ test('what is chosen in the list leaves the list where it is, with the shelves a
   await staysThere();
 });
 
-test('far down the search is at hand, Back ends a search, and the name of the market leads to its top', async () => {
+test('far down the search is at hand, Back ends one search after the other, and the name of the market leads to its top', async () => {
   const page = await stage.visit();
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -81,6 +81,11 @@ test('far down the search is at hand, Back ends a search, and the name of the ma
   await page.waitForURL(/q=/);
   /** The address changes before the page that belongs to it. */
   await page.getByRole('region', { name: zh.home.shelves.today }).waitFor({ state: 'detached' });
+  await field.press('Enter');
+  await field.fill('简历');
+  await page.waitForURL(`**/?q=${encodeURIComponent('简历')}`);
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('考研');
   await page.goBack();
   await expect.poll(() => field.inputValue()).toBe('');
   await down.scrollIntoViewIfNeeded();
