@@ -86,6 +86,10 @@ test('without what is generated: declared or marked, beside a type and words, in
     '考研数学 Vue3',
   ]);
 
+  const word = await list({ q: '考研', limit: 1 });
+  const later = await list({ q: '考研', limit: 1, cursor: word.pagination.next_cursor });
+  expect([word, later].map(({ pagination }) => pagination.total)).toEqual([5, 5]);
+
   await call(deleteFile, ports, { params: { id: drawn.id }, user: lin });
   expect([await totalOf({}), await totalOf({ ai })]).toEqual([6, 5]);
 });

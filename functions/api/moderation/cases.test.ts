@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { File } from '#functions/domain/files/file';
 import { findUser } from '#functions/store/accounts/users';
 import { findFile } from '#functions/store/files/files';
+import { countStrikes, listMeasuresOf, newMeasure } from '#functions/store/moderation/measures';
 import { findOrder } from '#functions/store/orders/orders';
 import { findSellerHold } from '#functions/store/payouts/seller-holds';
 import { booksOf } from '#functions/test/books';
@@ -223,6 +224,25 @@ test('one strike fewer, and what two of them brought is over, with the payouts i
     ({ until }) => until === null,
   );
   expect(inForce.map(({ target }) => target.id)).toEqual([second.id]);
+});
+
+test('a strike stays while another measure of its case has it', async () => {
+  const at = await market();
+  const { ports, seller, another } = at;
+  await decided(at, (await reported(at)).id, { decision: 'delist', strike: true });
+  const [first] = await listMeasuresOf(ports.table, seller.id);
+  if (!first) throw new Error('a measure');
+  const second = { ...first, id: ports.ids.next() };
+  await ports.table.commit([newMeasure(second)]);
+  const strikesAfterLifting = async (id: string) => {
+    await valueIn(call(appealMeasure, ports, { user: seller, params: { id }, body: { text: '是我的' } }));
+    const body = { decision: 'lift', words: '是原创', ...(await proven(ports, another)) };
+    await valueIn(call(decideMeasure, ports, { user: another, params: { id }, body }));
+    return countStrikes(ports.table, seller.id, ports.clock.now());
+  };
+  expect(await strikesAfterLifting(first.id)).toBe(1);
+  await minutes(ports, 1);
+  expect(await strikesAfterLifting(second.id)).toBe(0);
 });
 
 test('nobody decides about themselves, and a colleague is suspended by an admin alone', async () => {

@@ -186,6 +186,26 @@ const followed = (followerId: string, followedId: string, followedAt: number) =>
   ownedSk: `${followedAt}#${followedId}`,
 });
 
+test('each page of a feed counts the posts before it, its own, and one more if there are more', async () => {
+  const { ports, people } = await world(1, 5000);
+  const [reader, owner] = people;
+  if (!reader || !owner) throw new Error('two people');
+  await follow(ports.table, reader.id, { id: owner.id, now: ports.clock.now() });
+  for (const title of ['一', '二', '三', '四', '五']) await posted(ports, owner, { title });
+  await drain(ports, fileWorkers);
+  const totals: number[] = [];
+  for (let cursor: string | null | undefined = undefined; cursor !== null; ) {
+    const { pagination } = await listActivityFor(ports.table, reader.id, {
+      page: 1,
+      limit: 2,
+      ...(cursor && { cursor }),
+    });
+    totals.push(pagination.total);
+    cursor = pagination.next_cursor;
+  }
+  expect(totals).toEqual([3, 5, 5]);
+});
+
 test('a post is written once per follower, and not again for every star', async () => {
   const ports = testPorts();
   const [owner, ...fans] = await Promise.all(Array.from({ length: 12 }, (_, n) => member(ports, `fan_${n}`)));

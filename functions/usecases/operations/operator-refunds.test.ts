@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createPayment } from '#functions/api/payments/create-payment';
 import type { Ports } from '#functions/ports/index';
 import { findPosting } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
@@ -6,9 +7,9 @@ import { findPurchase } from '#functions/store/orders/purchases';
 import { findRefund, refundMove } from '#functions/store/refunds/refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
-import { askBack, deliver } from '#functions/test/market';
+import { askBack, deliver, fileOf } from '#functions/test/market';
 import { availableTo, marketWithTwoSales, requested } from '#functions/test/payouts';
-import { valueIn } from '#functions/test/ports';
+import { call, valueIn } from '#functions/test/ports';
 import { hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { recountAll } from '../ledger/recount.ts';
@@ -33,6 +34,16 @@ test('a refund nobody asked for goes out at once where the seller’s balance co
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
   expect(await beginRefund(ports, number, why)).toEqual({ ok: false, code: 'order_not_paid' });
   expect(await beginRefund(ports, 'nothing', why)).toEqual({ ok: false, code: 'order_not_found' });
+});
+
+test('what cost nothing is not refunded, whoever asks', async () => {
+  const { ports, other, seller } = await marketWithTwoSales();
+  const file = await fileOf(ports, seller, 0);
+  await valueIn(call(createPayment, ports, { user: other, body: { file_post_id: file.id } }));
+  const purchase = await findPurchase(ports.table, other.id, file.id);
+  const number = purchase?.outTradeNo ?? '';
+  expect(await findOrder(ports.table, number)).toMatchObject({ status: 'paid', amount: 0 });
+  expect(await beginRefund(ports, number, why)).toEqual({ ok: false, code: 'order_not_paid' });
 });
 
 test('there is one refund of an order, whoever begins it', async () => {
