@@ -35,7 +35,7 @@ export function CodePanel({ code, pay, order, secondsLeft }: Props) {
         <div className="grid w-full max-w-72 flex-none content-start gap-2">
           {isScannable ? <Code content={code.content} label={t.code.label} /> : <NoCode state={state} />}
           {isScannable && <TimeLeft seconds={secondsLeft} />}
-          {isScannable && <StandIn {...code} />}
+          {isScannable && <StandIn code={code} />}
         </div>
         <div className="grid min-w-[200px] flex-1 content-start gap-3">
           <Status state={state} />

@@ -4,7 +4,7 @@ import type { ShownCode } from './shown-code.ts';
 import { standInOf } from './stand-in-address.ts';
 
 /** The code of a provider stub cannot be scanned, so it is a link; the order number tells the stub's page whose cover to show. */
-export function StandIn({ content, outTradeNo }: Pick<ShownCode, 'content' | 'outTradeNo'>) {
+export function StandIn({ code: { content, outTradeNo } }: { code: ShownCode }) {
   const t = useT().payment.code;
   const address = standInOf(content, location.origin);
   if (address === undefined) return null;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CouponAnswer } from '#shared/contract/promotions';
 import { couponForm, coupons as t } from '../../../i18n/zh/promotions/selling.ts';
@@ -134,6 +134,23 @@ test('it is for the files that are chosen, and the sum is of those', async () =>
   fireEvent.click(screen.getByRole('button', { name: couponForm.send }));
   await screen.findByText(t.noUses);
   expect(view.bodies['POST /coupons']).toMatchObject({ value: 50, files: [other.id] });
+});
+
+test.each([
+  [true, /^$/],
+  [false, /20$/],
+])('a code that is proposed late leaves a field alone that has the focus: %s', async (hasFocus, value) => {
+  let arrive = (_list: object) => {};
+  const list = new Promise<object>((resolve) => {
+    arrive = resolve;
+  });
+  await see(couponPaths.make(), { 'GET /coupons': () => list });
+  const field = await screen.findByLabelText<HTMLInputElement>(couponForm.code);
+  if (hasFocus) fireEvent.focus(field);
+  arrive(listOf([]));
+  await screen.findByDisplayValue('20');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(field.value).toMatch(value);
 });
 
 const batch = { id: batchId, count: 2, used: 1 };

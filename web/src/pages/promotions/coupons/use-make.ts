@@ -62,6 +62,8 @@ export function useMake(as: MakeAs) {
     making,
     code: {
       value: code,
+      /** A proposal that arrives later leaves the field to the seller who is about to type. */
+      onFocus: () => setOwnCode(isOwnCode || code === ''),
       onValue: (text: string) => {
         setOwnCode(true);
         fields.field('code').onValue(text.toUpperCase());
