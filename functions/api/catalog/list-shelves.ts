@@ -1,4 +1,4 @@
-import { homeSectionsOf, offered } from '#functions/domain/catalog/home-sections';
+import { firstRows, homeSectionsOf, offered } from '#functions/domain/catalog/home-sections';
 import { filesOnShowFor } from '#functions/domain/catalog/stall-of-day';
 import type { File, FileSummary } from '#functions/domain/files/file';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
@@ -14,16 +14,16 @@ import { ok } from '#shared/result';
 
 export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const now = clock.now();
-  const [today, week, cheapest, choice] = await Promise.all([
-    firstPublicFiles(table, 'newest', offered),
-    findBestsellers(table, now, offered),
-    firstPublicFiles(table, 'price-low', offered),
+  const [newest, week, cheapest, choice] = await Promise.all([
+    firstPublicFiles(table, 'newest', firstRows),
+    findBestsellers(table, now, offered.week),
+    firstPublicFiles(table, 'price-low', offered.free),
     findStallChoice(table),
   ]);
-  const ownerIds = [...new Set([...today, ...week, ...cheapest].map(({ ownerId }) => ownerId))];
+  const ownerIds = [...new Set([...newest, ...week, ...cheapest].map(({ ownerId }) => ownerId))];
   const stall = await findStallOfDay(table, { choice, ownerIds, now });
   const free = cheapest.filter(({ price }) => price === 0);
-  const candidates = [...today, ...week, ...free, ...(stall?.files ?? [])];
+  const candidates = [...week, ...free, ...(stall?.files ?? [])];
   const [viewerState, [seller]] = await Promise.all([
     viewerStatesOf(table, user, [...new Set(candidates.map(({ id }) => id))]),
     publicUsersFor(table, user, stall ? [stall.person] : []),
@@ -32,7 +32,7 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
   const ofStall = filesOnShowFor(stall?.files ?? [], isOwned);
   const postOf = (file: File | FileSummary) =>
     filePostShape(file, { ...viewerState(file.id), isOwner: file.ownerId === user?.id, now });
-  const sections = homeSectionsOf({ today, week, free }, { ofStall, isOwned });
+  const sections = homeSectionsOf({ week, free }, { others: [...newest, ...ofStall], isOwned });
   return ok({
     shelves: sections.map(({ name, goods }) => ({ name, posts: goods.map(postOf) })),
     stall: seller ? { user: seller, posts: ofStall.map(postOf) } : null,

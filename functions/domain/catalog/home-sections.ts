@@ -24,25 +24,25 @@ export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
   return new Map(ends.map((end) => [beijingDay(end), sumOf(end)]));
 }
 
-/** As many as all sections together show, so that enough is left after the others have picked. Each bestseller is a read of its own. */
-export const offered = 3 * itemsPerSection;
+/**
+ * Candidates that are read, so that enough is left after others have picked, of all that a reader has bought and of what
+ * stands elsewhere on the page. Each bestseller is a read of its own.
+ */
+export const offered = { week: 5 * itemsPerSection, free: 3 * itemsPerSection } as const;
+
+/** The list of all files below the sections begins with the newest; sections repeat none of its first two rows. */
+export const firstRows = 2 * itemsPerSection;
+
+/** The section with the fewest candidates picks first. */
+const choosing = ['week', 'free'] as const satisfies readonly HomeSectionName[];
 
 interface SectionItem {
   id: string;
 }
 
-/** The section with the fewest candidates picks first. */
-const choosing = ['week', 'free', 'today'] as const satisfies readonly HomeSectionName[];
-
-/** The newest stand last: the list of all files below goes on with them. */
-const displayOrder = ['week', 'free', 'today'] as const satisfies readonly HomeSectionName[];
-
-/** Sections other than that of the newest repeat none of the first two rows of the list. */
-const firstRows = 2 * itemsPerSection;
-
 interface Elsewhere {
-  /** The items of the stall of the day. */
-  ofStall?: readonly SectionItem[];
+  /** The items of the stall of the day, and of the first rows of the list. */
+  others?: readonly SectionItem[];
   /** The reader has it already. */
   isOwned?: (id: string) => boolean;
 }
@@ -53,26 +53,16 @@ interface Elsewhere {
  */
 export function homeSectionsOf<G extends SectionItem>(
   candidates: Readonly<Record<HomeSectionName, readonly G[]>>,
-  { ofStall = [], isOwned = () => false }: Elsewhere = {},
+  { others = [], isOwned = () => false }: Elsewhere = {},
 ) {
-  const stallIds = new Set(ofStall.map(({ id }) => id));
-  const rowIds = new Set(candidates.today.slice(0, firstRows).map(({ id }) => id));
+  const otherIds = new Set(others.map(({ id }) => id));
   const usedIds = new Set<string>();
-  const sections = new Map<HomeSectionName, G[]>();
-  for (const name of choosing) {
+  const rank = ({ id }: G) => 2 * Number(isOwned(id)) + Number(otherIds.has(id));
+  return choosing.flatMap((name) => {
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));
-    if (items.length < itemsPerSection) continue;
-    const repeats = ({ id }: G) => Number(stallIds.has(id) || (name !== 'today' && rowIds.has(id)));
-    const rank = (item: G) => 2 * Number(isOwned(item.id)) + repeats(item);
+    if (items.length < itemsPerSection) return [];
     const chosen = new Set(items.toSorted((one, other) => rank(one) - rank(other)).slice(0, itemsPerSection));
-    sections.set(
-      name,
-      items.filter((item) => chosen.has(item)),
-    );
     for (const { id } of chosen) usedIds.add(id);
-  }
-  return displayOrder.flatMap((name) => {
-    const items = sections.get(name);
-    return items ? [{ name, goods: items }] : [];
+    return [{ name, goods: items.filter((item) => chosen.has(item)) }];
   });
 }

@@ -70,7 +70,7 @@ export function BareCard({
   return (
     <article className="card" {...intent} inert={preview}>
       <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={icon ?? !file.cover} />
-      <div className="mt-2.5 mb-auto md:mt-3">
+      <div className="mt-2.5 md:mt-3">
         <Heading className="line-clamp-2 font-semibold text-base leading-[1.45] md:text-[1rem]">
           {preview ? (
             title

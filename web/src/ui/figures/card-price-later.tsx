@@ -20,8 +20,8 @@ export const PriceOrOwned = ({ file }: { file: PricedFile & { is_purchased?: boo
   file.is_purchased ? <Owned /> : <CardPriceLater file={file} />;
 
 export const Owned = ({ className }: { className?: string }) => (
-  <span className={cx('inline-flex items-center gap-1 text-ink-3 text-sm', className)}>
-    <Check aria-hidden="true" className="size-[14px]!" />
+  <span className={cx('inline-flex items-baseline gap-1 text-ink-3 text-sm', className)}>
+    <Check aria-hidden="true" className="size-[14px]! translate-y-[2px]" />
     {useCore().ui.bought}
   </span>
 );

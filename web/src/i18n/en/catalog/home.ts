@@ -10,7 +10,7 @@ export const home: typeof zh = {
   suggested: { title: 'File', tag: 'Tag', creator: 'Seller' },
   stallOfDay: 'Stall of the day',
   visitStall: 'Visit the stall',
-  shelves: { today: 'Just in', week: 'Selling this week', free: 'Free' },
+  shelves: { week: 'Selling this week', free: 'Free' },
   more: 'More ›',
   moreOf: (section) => `More in ${section}`,
   everything: 'Browse everything',
@@ -22,7 +22,7 @@ export const home: typeof zh = {
   sort: 'Sort',
   sorts: {
     best: 'Best match',
-    newest: 'Newest',
+    newest: 'Just in',
     popular: 'Most popular',
     'price-low': 'Price: low to high',
     'price-high': 'Price: high to low',

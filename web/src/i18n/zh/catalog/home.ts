@@ -8,7 +8,7 @@ export const home = {
   suggested: { title: '文件', tag: '标签', creator: '卖家' },
   stallOfDay: '今日摊位',
   visitStall: '进摊位看看',
-  shelves: { today: '刚摆出来', week: '这周大家在买', free: '免费拿走' },
+  shelves: { week: '这周大家在买', free: '免费拿走' },
   more: '更多 ›',
   moreOf: (section: string) => `更多：${section}`,
   everything: '慢慢逛',
@@ -20,7 +20,7 @@ export const home = {
   sort: '排序',
   sorts: {
     best: '最相关',
-    newest: '最新上架',
+    newest: '刚摆出来',
     popular: '最受欢迎',
     'price-low': '价格从低到高',
     'price-high': '价格从高到低',

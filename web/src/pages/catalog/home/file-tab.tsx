@@ -5,10 +5,10 @@ import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { type HomeControls, isNarrowed } from './home-state.ts';
+import type { HomeControls } from './home-state.ts';
 import type { InsteadProps } from './instead.tsx';
 import { CardList, skeletonKeys } from './list.tsx';
-import { type List, type PostedFile, useHomeSections } from './queries.ts';
+import type { List, PostedFile } from './queries.ts';
 import { Filters } from './toolbar.tsx';
 
 /**
@@ -24,20 +24,17 @@ const columns = 4;
 
 interface CardsProps {
   files: readonly PostedFile[];
-  query?: string | undefined;
-}
-
-export interface RowProps extends CardsProps {
-  isFirst?: boolean;
-  level?: 2 | 3;
+  query: string;
 }
 
 /** Memoised: other answers that arrive on the page do not draw the cards again. */
-export const Row = memo(({ files, ...card }: RowProps) => {
+const Row = memo(({ files, query, isFirst }: CardsProps & { isFirst: boolean }) => {
   /** A star that was refused turns back without a message: the home page shows no errors. */
   const star = useStar();
   const prefetch = usePrefetch();
-  return files.map((file) => <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} {...card} />);
+  return files.map((file) => (
+    <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} isFirst={isFirst} />
+  ));
 });
 
 /** New cards are drawn one row per frame: all at once would block a phone for half a second. */
@@ -64,19 +61,6 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   );
 }
 
-/** The list of all files goes on after the newest, which stand above it. */
-function useBelowNewest(controls: HomeControls, { items }: List<PostedFile>): readonly PostedFile[] {
-  const { data } = useHomeSections(false);
-  const { isOpen, sort = 'newest' } = controls;
-  const newest = data?.shelves.find(({ name }) => name === 'today')?.posts;
-  const goesOn = isOpen && sort === 'newest' && !isNarrowed(controls);
-  return useMemo(() => {
-    const ids = new Set(newest?.map(({ id }) => id));
-    const others = items.filter(({ id }) => !ids.has(id));
-    return goesOn && others.length > 0 ? others : items;
-  }, [goesOn, items, newest]);
-}
-
 interface FileTabProps {
   controls: HomeControls;
   list: List<PostedFile>;
@@ -87,7 +71,6 @@ export default memo(({ controls, list }: FileTabProps) => {
   const { home } = useCore();
   const [areHere] = useState(!list.isPending);
   const { q, type } = controls;
-  const files = useBelowNewest(controls, list);
   const hasNone = type !== undefined && list.missed !== undefined;
   const hasRoom = !list.isPending && (q === '' ? hasNone : list.items.length < columns);
   const cards = (
@@ -97,7 +80,7 @@ export default memo(({ controls, list }: FileTabProps) => {
       empty={{ heading: home.noFiles, line: home.noFilesHint }}
       controls={controls}
     >
-      <Cards files={files} query={list.matched?.join(' ') ?? q} areHere={areHere} />
+      <Cards files={list.items} query={list.matched?.join(' ') ?? q} areHere={areHere} />
     </CardList>
   );
   return (

@@ -5,16 +5,15 @@ import { useCore, useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { storedText } from '../../../session/stored-text.ts';
 import { Link } from '../../../ui/button/button.tsx';
-import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
+import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
-import { coverOf, Thumb } from '../../../ui/cover/cover-image.tsx';
+import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
-import { FileCardSkeleton, Skeleton } from '../../../ui/list/skeleton.tsx';
+import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
-import { Row } from './file-tab.tsx';
 import type { HomeControls } from './home-state.ts';
 import { keepNotice, noticeIn, removeNotice } from './market-notice.ts';
 import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
@@ -77,6 +76,9 @@ function useNotice(onFilled: () => void): string | undefined {
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
 
+/** As wide as a stall. */
+const sizes = '(width < 768px) 42vw, 265px';
+
 /** Sorted as they came to this tab before, others behind them. */
 function inOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
   const placeOf = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
@@ -104,8 +106,8 @@ interface FillingProps {
 }
 
 /**
- * A market that is being set up, in the shape of one that is open: its stalls come where the stall of the day will be,
- * and its goods below them. A search waits for its hits.
+ * A market that is being set up: its stalls come where the stall of the day will be. Nothing stands below them, as it
+ * would change under the reader's finger when the market opens. A search waits for its hits.
  */
 export default function Filling({ controls, onFilled, children }: FillingProps) {
   const { q, tab } = controls;
@@ -115,16 +117,15 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
   const list = tab === 'files' ? files : creators;
   if (q === '')
     return (
-      <>
-        <section className="mb-9 overflow-hidden rounded-lg border border-line bg-surface md:mb-13">
+      <div className="min-h-dvh">
+        <section className="overflow-hidden rounded-lg border border-line bg-surface">
           <Awning of="gate" />
           <div className="grid gap-4 p-4.5 md:gap-6 md:p-6">
             <Progress notice={notice} />
             <Stalls controls={controls} />
           </div>
         </section>
-        <Goods controls={controls} />
-      </>
+      </div>
     );
   return (
     <>
@@ -176,52 +177,30 @@ function Stalls({ controls }: { controls: HomeControls }) {
   );
 }
 
-const stallHeight = 'h-21 md:h-42';
+const stallHeight = 'h-41 md:h-61';
 
-/** Its name, how many goods it has by now, and the latest two; on a phone one. */
+/** Its latest goods, its name, and how many goods it has by now. */
 function Stall({ creator: { username, display_name, avatar, ...creator } }: { creator: Creator }) {
   const { ui } = useCore();
   const name = display_name || username;
+  const [latest] = creator.newest_files;
   return (
     <Link
       to={paths.user(username)}
       className={cx(
-        'block overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong',
+        'flex flex-col overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong',
         stallHeight,
       )}
     >
       <Awning of="card" hue={hueOf(username)} />
-      <span className="flex items-center gap-2.5 p-2.5 md:flex-wrap md:px-3.5">
-        <Avatar username={username} name={name} picture={avatar} size={44} className="max-md:hidden" />
-        <span className="grid min-w-0 flex-1">
+      {latest && <Cover {...coverOf(latest)} sizes={sizes} className="aspect-auto! min-h-0 flex-1 rounded-none!" />}
+      <span className="flex items-center gap-2.5 p-2.5 md:px-3.5">
+        <Avatar username={username} name={name} picture={avatar} size={44} />
+        <span className="grid min-w-0 leading-snug">
           <b className="truncate max-md:text-sm">{name}</b>
           <span className="num text-ink-3 text-xs">{ui.fileCount(formatCount(creator.files_count))}</span>
         </span>
-        <span className="w-12 md:grid md:w-full md:grid-cols-2 md:gap-2">
-          {creator.newest_files.slice(0, 2).map((file, place) => (
-            <Thumb key={places[place]} {...coverOf(file)} className="w-full max-md:not-first:hidden" />
-          ))}
-        </span>
       </span>
     </Link>
-  );
-}
-
-/** The first goods that arrive, in places of their final size. */
-function Goods({ controls }: { controls: HomeControls }) {
-  const { home } = useCore();
-  const files = useArrivals('goods', useHomeFiles({ ...controls, q: '', tab: 'files' }).items).slice(0, places.length);
-  return (
-    <section aria-labelledby="goods">
-      <h2 id="goods" className="mb-1 flex min-h-11 items-center md:mb-2.5">
-        {home.shelves.today}
-      </h2>
-      <FileGrid>
-        <Row files={files} level={3} />
-        {places.slice(files.length).map((place) => (
-          <FileCardSkeleton key={place} />
-        ))}
-      </FileGrid>
-    </section>
   );
 }

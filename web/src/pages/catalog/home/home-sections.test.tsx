@@ -7,14 +7,14 @@ import { zhCore } from '../../../i18n/zh-core.ts';
 import { person, post } from '../../../test/goods.ts';
 import { pagination, visit } from '../../../test/visit.tsx';
 
-const { common, home, ui } = zhCore;
+const { home, ui } = zhCore;
 const call = 'GET /files/meta/shelves';
 const homeSection = (name: HomeSectionName, ...titles: string[]) => ({
   name,
   posts: titles.map((title, at) => post({ id: `01ARZ3NDEKTSV4RRFFQ69G5${name}${at}`, title, is_purchased: at === 2 })),
 });
 const homeSections = {
-  shelves: [homeSection('today', '甲', '乙', '丙', '丑'), homeSection('free', '丁', '戊', '己', '寅')],
+  shelves: [homeSection('week', '甲', '乙', '丙', '丑'), homeSection('free', '丁', '戊', '己', '寅')],
   stall: {
     user: person(1),
     posts: [post({ title: '招牌' }), post({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAZ', title: '第二件' })],
@@ -25,9 +25,9 @@ const region = (name: HomeSectionName) => screen.findByRole('region', { name: ho
 
 test('a shopper sees the shelves there are, what stands on them, and the way to more of it', async () => {
   await visit('/', { as: 'member', answers: { [call]: homeSections, 'GET /files': more } });
-  const today = within(await region('today'));
-  await today.findByRole('heading', { name: '甲' });
-  expect(today.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+  const week = within(await region('week'));
+  await week.findByRole('heading', { name: '甲' });
+  expect(week.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     '甲',
     '乙',
     '丙',
@@ -37,15 +37,13 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
   const free = within(await region('free'));
   expect(free.getAllByText(ui.bought)).toHaveLength(1);
   expect(free.getAllByText('¥')).toHaveLength(3);
-  /** Cards of the newest say all that those of the list say. */
-  expect(today.getAllByRole('button', { name: /收藏/ })).toHaveLength(4);
   const stall = within(screen.getByRole('region', { name: person(1).display_name || person(1).username }));
   expect(stall.getByRole('link', { name: '招牌' })).toBeTruthy();
   expect(stall.getByRole('link', { name: '第二件' })).toBeTruthy();
   expect(stall.getByRole('link', { name: home.visitStall }).getAttribute('href')).toBe(`/user/${person(1).username}`);
   const moreFree = free.getByRole('link', { name: home.moreOf(home.shelves.free) });
   expect(moreFree.getAttribute('href')).toBe('/?free=true');
-  expect(screen.queryByRole('region', { name: home.shelves.week })).toBeNull();
+  expect(week.queryByRole('link', { name: home.moreOf(home.shelves.week) })).toBeNull();
 });
 
 test.each(['/?q=考研', '/?type=code', '/?tag=PPT', '/?sort=popular', '/?tab=creators'])(
@@ -53,38 +51,17 @@ test.each(['/?q=考研', '/?type=code', '/?tag=PPT', '/?sort=popular', '/?tab=cr
   async (address) => {
     const { calls } = await visit(address, { answers: { [call]: homeSections, 'GET /files': more } });
     await waitFor(() => expect(calls.length).toBeGreaterThan(1));
-    expect(screen.queryByRole('region', { name: home.shelves.today })).toBeNull();
+    expect(screen.queryByRole('region', { name: home.shelves.week })).toBeNull();
     expect(calls).not.toContain(call);
   },
 );
 
-test('the list goes on after the newest, which stand above it, until something is chosen', async () => {
-  const newest = homeSection('today', '甲', '乙', '丙', '丑');
-  const list = { ...more, posts: [...newest.posts, ...more.posts] };
-  await visit('/', { answers: { [call]: { shelves: [newest], stall: null }, 'GET /files': list } });
-  const panel = within(await screen.findByRole('tabpanel'));
-  expect(await panel.findByText('列表里的')).toBeTruthy();
-  expect(panel.queryByRole('heading', { name: '甲' })).toBeNull();
-  fireEvent.click(await panel.findByRole('button', { name: common.free }));
-  expect(await panel.findByRole('heading', { name: '甲' })).toBeTruthy();
-  expect(await region('today')).toBeTruthy();
-});
-
-test('where nothing is on sale but the newest the list has them too', async () => {
-  const newest = homeSection('today', '甲', '乙', '丙', '丑');
-  await visit('/', {
-    answers: { [call]: { shelves: [newest], stall: null }, 'GET /files': { ...more, posts: newest.posts } },
-  });
-  const panel = within(await screen.findByRole('tabpanel'));
-  expect(await panel.findByRole('heading', { name: '甲' })).toBeTruthy();
-});
-
 test('the shelves keep their place while more of the list comes', async () => {
   await visit('/', { answers: { [call]: homeSections, 'GET /files': more } });
-  const today = await region('today');
+  const week = await region('week');
   fireEvent.click(await screen.findByRole('button', { name: /更多|加载/ }));
   await waitFor(() => expect(location.search).toBe('?page=2'));
-  expect(await region('today')).toBe(today);
+  expect(await region('week')).toBe(week);
 });
 
 test('without an answer there is the list', async () => {
@@ -126,36 +103,27 @@ async function openFilling(address: string, answers: Parameters<typeof visit>[1]
 }
 
 test('a market that is being filled says how far it is, shows what there is, and is read until it is filled', async () => {
-  const list = (titles: string[]) => ({
-    posts: titles.map((title) => post({ id: title, title })),
-    pagination: { ...pagination, total: titles.length },
-  });
-  let files = list([]);
+  let creator = person(1);
+  let sections: object = { shelves: [], stall: null };
   const market = await openFilling('/', {
     answers: {
-      [call]: () => ({ shelves: [], stall: null }),
-      'GET /files': () => files,
-      'GET /users': { users: [person(1)], pagination: { ...pagination, total: 1 } },
+      [call]: () => sections,
+      'GET /users': () => ({ users: [creator], pagination: { ...pagination, total: 1 } }),
     },
   });
   await screen.findByText(person(1).display_name || person(1).username);
-  const goods = within(await region('today'));
-  expect(goods.queryAllByRole('heading', { level: 3 })).toEqual([]);
   expect(screen.queryAllByRole('tab')).toEqual([]);
-  files = list(['先来的']);
+  expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+  creator = { ...creator, files_count: 7 };
   await market.read();
-  files = list(['后来的', '先来的']);
-  await market.read();
-  expect(goods.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    '先来的',
-    '后来的',
-  ]);
+  expect(screen.getByText(ui.fileCount('7'))).toBeTruthy();
   expect(screen.getByText('正在摆摊… 25%')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   const answer = Promise.resolve(Response.json({ shelves: [], stall: null }));
   globalThis.early = { url: '/api/files/meta/shelves', token: null, answer };
+  sections = homeSections;
   await market.fill();
-  await region('today');
+  await region('week');
   expect(screen.queryByText(/正在摆摊/)).toBeNull();
 });
 

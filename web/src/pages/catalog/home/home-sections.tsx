@@ -1,25 +1,18 @@
-import { Suspense } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
-import { lazyPart } from '../../../nav/lazy-part.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { Link } from '../../../ui/button/button.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
-import type { RowProps } from './file-tab.tsx';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
-/** What is chosen in the list below by the link beside a section. After the newest comes the list itself. */
+/** What is chosen in the list that continues a section. None is of this week. */
 const choices = {
-  today: undefined,
-  week: { sort: 'popular' },
+  week: undefined,
   free: { free: 'true' },
 } as const satisfies Record<Sections['shelves'][number]['name'], Parameters<typeof paths.home>[0]>;
-
-/** Whole cards, which come with the list that they begin. */
-const NewestCards = lazyPart<RowProps>(() => import('./file-tab.tsx').then(({ Row }) => ({ default: Row })));
 
 /** The list is below, and stays there. */
 const toList = { jump: 'files', hasSections: true };
@@ -61,17 +54,11 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
           </Link>
         )}
       </div>
-      <Suspense fallback={<FileGridSkeleton count={posts.length} />}>
-        <FileGrid>
-          {name === 'today' ? (
-            <NewestCards files={posts} level={3} isFirst={isFirst} />
-          ) : (
-            posts.map((post) => (
-              <BareCard key={post.id} file={post} level={3} onPrefetch={prefetch} isFirst={isFirst} />
-            ))
-          )}
-        </FileGrid>
-      </Suspense>
+      <FileGrid>
+        {posts.map((post) => (
+          <BareCard key={post.id} file={post} level={3} onPrefetch={prefetch} isFirst={isFirst} />
+        ))}
+      </FileGrid>
     </section>
   );
 }

@@ -52,7 +52,7 @@ function Others({ results, isFirst }: { results: readonly PostedFile[]; isFirst:
   const any = useQuery(read('GET /files', { query: popular }));
   const resultIds = new Set(results.map(({ id }) => id));
   const files = distinct([...(related.data?.posts ?? []), ...(any.data?.posts ?? [])])
-    .filter(({ id }) => !resultIds.has(id))
+    .filter(({ id, is_purchased: isOwned }) => !resultIds.has(id) && !isOwned)
     .slice(0, sampleSize);
   if (related.isLoading || files.length === 0) return null;
   return (
