@@ -53,6 +53,17 @@ describe('a search field', () => {
     expect(onSearch.mock.calls).toEqual([['PPT模板', false]]);
   });
 
+  test.each([true, false])('a search that is sent puts the keyboard of a phone away: %s', (matches) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const input = field();
+    input.focus();
+    type(input, 'PPT');
+    fireEvent.submit(input);
+    expect(onSearch.mock.calls).toEqual([['PPT', true]]);
+    expect(document.activeElement === input).toBe(!matches);
+  });
+
   test('what Back brings is what the field says, also where it was typed and cleared before', () => {
     const field = (value: string) => <SearchField label="搜索" value={value} onSearch={onSearch} />;
     const { rerender } = render(field(''));

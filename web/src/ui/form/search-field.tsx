@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useRef } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useRef } from 'react';
 import { queryLength } from '#shared/lists';
 import { useCore } from '../../i18n/index.tsx';
 import { IconButton } from '../button/button.tsx';
@@ -43,14 +43,9 @@ export function SearchBox({ label, placeholder, typing, button, className, input
     // The clear button disappears with the text, so the focus goes to the field.
     field.current?.focus();
   };
-  const submit = (event: FormEvent) => {
-    typing.submit(event);
-    // On a phone the keyboard would cover what is found.
-    if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
-  };
   return (
     <search className={className}>
-      <form onSubmit={submit} className="relative">
+      <form onSubmit={typing.submit} className="relative">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3"

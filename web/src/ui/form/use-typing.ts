@@ -79,9 +79,12 @@ export function useTyping(value: string, onSearch: (text: string, submitted?: bo
     choose,
     /** Fills the field as if the text was typed now. */
     take,
-    submit: (event: FormEvent) => {
+    submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!composing.current) choose(text);
+      if (composing.current) return;
+      choose(text);
+      // On a phone the keyboard would cover what is found.
+      if (matchMedia('(pointer: coarse)').matches) event.currentTarget.querySelector('input')?.blur();
     },
     typing: { value: text, ...handlersOf(composing, setText, take, hold) },
   };
