@@ -36,8 +36,12 @@ export interface DemoNotice {
   end(): void;
 }
 
-/** The blocks in the page as it is served have the places of what stands in a market that is open. */
-const noBlocks = '<style>[data-first] .skeleton{visibility:hidden}</style>';
+/** The blocks in the page as it is served have the places of an open market: one is made the panel of what comes, the others go. */
+const firstStyle = `<style>
+[data-first] .skeleton{visibility:hidden}
+[data-first] .wrap>.skeleton{visibility:visible;animation:none;aspect-ratio:auto;height:817px;background:var(--surface);box-shadow:inset 0 0 0 1px var(--line)}
+@media (width>=48rem){[data-first] .wrap>.skeleton{height:652px}}
+</style>`;
 
 /** Tells the pages that are opened before the demo market is complete what they wait for, and how far it is. */
 export function demoNotice(settings: Settings): DemoNotice {
@@ -45,7 +49,7 @@ export function demoNotice(settings: Settings): DemoNotice {
   let progress = '';
   const metaOf = (lang: string, text: string) =>
     `<meta name="market-notice" lang="${lang}" content="${text}${progress}">`;
-  const html = () => metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…') + noBlocks;
+  const html = () => metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…') + firstStyle;
   return {
     html: () => (isFilling ? html() : ''),
     report(share) {

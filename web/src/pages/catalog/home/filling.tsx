@@ -79,23 +79,17 @@ const places = [0, 1, 2, 3, 4, 5, 6, 7];
 /** As wide as a stall. */
 const sizes = '(width < 768px) 42vw, 265px';
 
-/** Sorted as they came to this tab before, others behind them. */
-function inOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
-  const placeOf = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
 /** Each keeps the place it arrived at while others come, also after a reload. */
-function useArrivals<Item extends { id: string }>(name: string, items: readonly Item[]): readonly Item[] {
-  const [stored] = useState(() => storedText(() => sessionStorage, name));
-  const [arrived, setArrived] = useState<readonly Item[]>([]);
-  const added = items.toReversed().filter(({ id }) => arrived.every((other) => other.id !== id));
-  if (added.length > 0) {
-    const all = [...arrived, ...inOrder(added, (stored.read() ?? '').split(' '))];
-    stored.write(all.map(({ id }) => id).join(' '));
-    setArrived(all);
-  }
-  return arrived.map((item) => items.find(({ id }) => id === item.id) ?? item);
+function useArrivals(creators: readonly Creator[]): readonly Creator[] {
+  const [stored] = useState(() => storedText(() => sessionStorage, 'stalls'));
+  const [ids, setIds] = useState<readonly string[]>(() => stored.read()?.split(' ') ?? []);
+  const addedIds = creators
+    .map(({ id }) => id)
+    .filter((id) => !ids.includes(id))
+    .reverse();
+  if (addedIds.length > 0) setIds([...ids, ...addedIds]);
+  useEffect(() => stored.write(ids.join(' ')), [stored, ids]);
+  return ids.flatMap((id) => creators.find((creator) => creator.id === id) ?? []);
 }
 
 interface FillingProps {
@@ -162,7 +156,7 @@ function percentOf(notice: string | undefined): number {
 }
 
 function Stalls({ controls }: { controls: HomeControls }) {
-  const creators = useArrivals('stalls', useHomeCreators({ ...controls, q: '' }).items);
+  const creators = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
   return (
     <div className="grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-5">
       {places.map((place) => {

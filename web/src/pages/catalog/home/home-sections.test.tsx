@@ -103,20 +103,27 @@ async function openFilling(address: string, answers: Parameters<typeof visit>[1]
 }
 
 test('a market that is being filled says how far it is, shows what there is, and is read until it is filled', async () => {
-  let creator = person(1);
+  let creators = [person(1)];
   let sections: object = { shelves: [], stall: null };
   const market = await openFilling('/', {
     answers: {
       [call]: () => sections,
-      'GET /users': () => ({ users: [creator], pagination: { ...pagination, total: 1 } }),
+      'GET /users': () => ({ users: creators, pagination }),
     },
   });
   await screen.findByText(person(1).display_name || person(1).username);
   expect(screen.queryAllByRole('tab')).toEqual([]);
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
-  creator = { ...creator, files_count: 7 };
+  const stalls = () => screen.getAllByText(/^\d+ 件$/).map(({ textContent }) => textContent);
+  creators = [
+    { ...person(2), files_count: 1 },
+    { ...person(1), files_count: 7 },
+  ];
   await market.read();
-  expect(screen.getByText(ui.fileCount('7'))).toBeTruthy();
+  expect(stalls()).toEqual(['7 件', '1 件']);
+  creators = creators.toReversed();
+  await market.read();
+  expect(stalls()).toEqual(['7 件', '1 件']);
   expect(screen.getByText('正在摆摊… 25%')).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   const answer = Promise.resolve(Response.json({ shelves: [], stall: null }));
