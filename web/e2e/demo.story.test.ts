@@ -71,14 +71,18 @@ test('far down the search is at hand, Back ends one search after the other, and 
   const field = page.getByRole('combobox', { name: zh.home.searchLabel });
   const down = page.getByRole('button', { name: zh.ui.loadMore });
   const again = header.getByRole('button', { name: zh.home.searchLabel });
+  const leftOf = async () => (await field.boundingBox())?.x;
   await down.scrollIntoViewIfNeeded();
   await again.click();
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  const left = await leftOf();
   await field.fill('考研');
   await page.waitForURL(/q=/);
   /** The address changes before the page that belongs to it. */
   await page.getByRole('region', { name: zh.home.shelves.week }).waitFor({ state: 'detached' });
+  expect(await leftOf()).toBe(left);
   await field.press('Enter');
+  await expect.poll(leftOf).toBeLessThan(left ?? 0);
   await field.fill('简历');
   await page.waitForURL(`**/?q=${encodeURIComponent('简历')}`);
   await page.goBack();

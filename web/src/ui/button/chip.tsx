@@ -9,10 +9,11 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** Out of the fade at the end of the line. */
+/** Out of the fade at the end of the line; the first of several. */
 function scrollIntoLine(chip: HTMLElement | null) {
   const line = chip?.closest('fieldset');
-  if (line && chip) line.scrollLeft = chip.offsetLeft - line.clientWidth / 2;
+  if (line && chip && chip === line.querySelector<HTMLElement>('[aria-pressed="true"]'))
+    line.scrollLeft = chip.offsetLeft - line.clientWidth / 2;
 }
 
 export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (

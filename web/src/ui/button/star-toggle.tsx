@@ -9,7 +9,7 @@ interface Props {
   onToggle?: (() => void) | undefined;
 }
 
-/** At the end of a card's last line: a bookmark, as the star is the sign of ratings. Screen readers announce one toggle button with the number. */
+/** At the end of a line of a card: a bookmark, as the star is the sign of ratings. Screen readers announce one toggle button with the number. */
 export function StarToggle({ starred, count, onToggle }: Props) {
   const t = useCore();
   const countText = formatCount(count);
@@ -20,7 +20,7 @@ export function StarToggle({ starred, count, onToggle }: Props) {
       aria-label={t.ui.star(countText)}
       onClick={onToggle}
       className={cx(
-        'num relative z-1 -mr-0.5 ml-auto inline-flex min-h-7 items-center justify-end gap-1 px-0.5 text-xs transition-colors after:absolute after:-inset-2',
+        'num relative z-1 -mr-0.5 ml-auto inline-flex items-center justify-end gap-1 px-0.5 text-xs transition-colors after:absolute after:-inset-x-2 after:-inset-y-3',
         starred ? 'font-semibold text-accent-text' : 'text-ink-3 hover:text-ink',
       )}
     >

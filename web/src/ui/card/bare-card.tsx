@@ -70,7 +70,7 @@ export function BareCard({
   return (
     <article className="card" {...intent} inert={preview}>
       <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={icon ?? !file.cover} />
-      <div className="mt-2.5 md:mt-3">
+      <div className="mt-2.5 mb-auto md:mt-3">
         <Heading className="line-clamp-2 font-semibold text-base leading-[1.45] md:text-[1rem]">
           {preview ? (
             title
@@ -82,7 +82,7 @@ export function BareCard({
         </Heading>
         {lead}
       </div>
-      <div className="flex min-h-8 items-baseline justify-between gap-2 pt-1.5 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
+      <div className="flex min-h-8 items-baseline justify-between gap-2 pt-1 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
         {!priced && '¥—'}
         {priced && (mark ? <CardPriceLater file={priced} className="text-ink-3!" /> : <PriceOrOwned file={priced} />)}
         {mark}

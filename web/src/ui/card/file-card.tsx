@@ -9,24 +9,28 @@ import { Owned } from '../figures/card-price-later.tsx';
 import { formatCount, formatSize } from '../text/format.ts';
 import { BareCard, type BareProps, type CardFile } from './bare-card.tsx';
 
-interface FactProps {
-  file: CardFile;
+interface Props extends Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'> {
   onStar?: ((file: CardFile) => void) | undefined;
 }
 
 /** A file with all that a list says of it, below its price on one quiet line. */
-export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'>) => (
+export const FileCard = ({ onStar, ...card }: Props) => (
   <BareCard
     {...card}
     icon
     mark={card.file.is_purchased && <Owned className="mr-auto" />}
     lead={
-      <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">
-        {introductionOf(card.file.description ?? '')}
-      </p>
+      <div className="mt-1 flex items-center gap-2 text-ink-3 text-sm leading-normal">
+        <p className="min-w-0 flex-1 truncate">{introductionOf(card.file.description ?? '')}</p>
+        <StarToggle
+          starred={card.file.is_starred ?? false}
+          count={card.file.star_count}
+          onToggle={() => onStar?.(card.file)}
+        />
+      </div>
     }
   >
-    <Facts file={card.file} onStar={onStar} />
+    <Facts file={card.file} />
   </BareCard>
 );
 
@@ -44,7 +48,7 @@ export const SellerLink = ({ file, className }: { file: CardFile; className: str
 );
 
 /** Author, size and downloads on one line; nothing is said of zeros. */
-function Facts({ file, onStar }: FactProps) {
+function Facts({ file }: { file: CardFile }) {
   const { ui } = useCore();
   const downloads = formatCount(file.download_count);
   return (
@@ -57,7 +61,6 @@ function Facts({ file, onStar }: FactProps) {
           {downloads}
         </span>
       )}
-      <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
     </div>
   );
 }

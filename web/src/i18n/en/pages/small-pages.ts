@@ -36,6 +36,7 @@ export const instead: typeof zhInstead = {
   everyType: 'Search all types',
   searchedOnceFilled: (query) => `We’ll search for “${query}” as soon as it’s ready.`,
   opening: 'Opening in a moment',
+  opened: 'The market is open',
   others: 'Something else',
   without: (tag) => `Without “${tag}”`,
   withoutNoMore: (tag) => `Stop hiding “${tag}”`,

@@ -30,6 +30,7 @@ export const instead = {
   everyType: '在全部类型里找',
   searchedOnceFilled: (query: string) => `摆好就找「${query}」。`,
   opening: '马上开张',
+  opened: '开张了',
   others: '看看别的',
   without: (tag: string) => `不含「${tag}」`,
   withoutNoMore: (tag: string) => `不含「${tag}」，去掉这个条件`,

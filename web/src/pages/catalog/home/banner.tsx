@@ -1,4 +1,5 @@
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCore } from '../../../i18n/index.tsx';
 import { takeEarlyInput } from '../../../nav/early-input.ts';
 import { paths } from '../../../nav/paths.ts';
@@ -10,9 +11,20 @@ import { Awning } from '../../../ui/frame/brand.tsx';
 import { HomeSearch } from './home-search.tsx';
 import type { HomeControls } from './home-state.ts';
 
+/** Whether the search of the page was sent, or came with its address, and was not merely typed; also while another is typed. */
+function useIsSent(q: string, isEmpty: boolean): boolean {
+  const isTyped = useLocation().state?.isSubmitted === false;
+  const [wasSent, setWasSent] = useState(false);
+  const isSent = !isEmpty && (wasSent || (q !== '' && !isTyped));
+  if (isSent !== wasSent) setWasSent(isSent);
+  return isSent;
+}
+
+const large = 'lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16 lg:pt-8.5 lg:pb-7.5';
+
 /**
- * The banner of the home page: one sentence and a search field. With the first letter of a search, not when the list
- * arrives, only the field remains.
+ * The banner of the home page: one sentence and a search field. Of a search that was sent only the field remains; on a
+ * phone already with its first letter, as the keyboard needs the room.
  */
 export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['search'] }) {
   const { home, nav } = useCore();
@@ -26,25 +38,35 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
     if (isTyping) section.current?.querySelector('input')?.focus();
   });
   const isLarge = typing.text === '';
+  const isSent = useIsSent(q, isLarge);
   return (
     <>
-      {isLarge && <Awning of="market" />}
+      {!isSent && (
+        <div className={cx(!isLarge && 'max-lg:hidden')}>
+          <Awning of="market" />
+        </div>
+      )}
       <section
         ref={section}
         aria-labelledby="banner"
         className={cx(
           'wrap grid items-center',
-          isLarge
-            ? 'gap-4.5 py-5.5 lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16 lg:pt-8.5 lg:pb-7.5'
-            : 'grid-cols-[minmax(0,40rem)] py-4',
+          isLarge ? 'gap-3.5 py-4.5' : 'grid-cols-[minmax(0,40rem)] py-4',
+          !isSent && large,
         )}
       >
         <div className="relative">
-          <h1 id="banner" className={isLarge ? 'song text-[1.75rem] tracking-[.01em] lg:text-2xl' : 'sr-only'}>
+          <h1
+            id="banner"
+            className={cx(
+              'song text-[1.75rem] tracking-[.01em] lg:text-2xl',
+              !isLarge && (isSent ? 'sr-only' : 'max-lg:sr-only'),
+            )}
+          >
             {/* Lines of one text, not blocks: together they are the largest element on a phone, and are painted before any cover. */}
             {home.banner.map((line, at) => (
               <Fragment key={line}>
-                {isLarge && at > 0 && <br className="lg:hidden" />}
+                {at > 0 && <br className="lg:hidden" />}
                 {line}
               </Fragment>
             ))}

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { keyOf } from '../../../api/query.ts';
 import { useCore, useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -19,6 +20,9 @@ import { keepNotice, noticeIn, removeNotice } from './market-notice.ts';
 import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
 
 const everyMs = 2000;
+
+/** As long as one reads that the market is open. */
+const openMs = 900;
 
 async function fetchNotice(): Promise<string | undefined> {
   const page = await (await fetch(paths.home())).text();
@@ -40,6 +44,12 @@ async function isWhole(queries: QueryClient, left: number): Promise<boolean> {
   const { small, large } = stall?.posts[0]?.cover ?? {};
   if (stall) await Promise.all([small, large, stall.user.avatar?.large].map(loadPicture));
   return Boolean(stall) || left < 0 || location.search !== '';
+}
+
+/** One page gives way to the other, at once where the browser cannot or the reader would rather not have motion. */
+function fade(change: () => void): void {
+  if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) change();
+  else document.startViewTransition(() => flushSync(change));
 }
 
 /** The notice of the server. Everything is read again as long as there is one, and until the stall of the day is there. */
@@ -105,7 +115,12 @@ interface FillingProps {
  */
 export default function Filling({ controls, onFilled, children }: FillingProps) {
   const { q, tab } = controls;
-  const notice = useNotice(onFilled);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => {
+    setOpen(true);
+    setTimeout(() => fade(onFilled), openMs);
+  }, [onFilled]);
+  const notice = useNotice(open);
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
   const list = tab === 'files' ? files : creators;
@@ -115,7 +130,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
         <section className="overflow-hidden rounded-lg border border-line bg-surface">
           <Awning of="gate" />
           <div className="grid gap-4 p-4.5 md:gap-6 md:p-6">
-            <Progress notice={notice} />
+            <Progress {...{ notice, isOpen }} />
             <Stalls controls={controls} />
           </div>
         </section>
@@ -124,15 +139,22 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
   return (
     <>
       <div className="mb-5 md:mb-6">
-        <Progress notice={notice} query={q} />
+        <Progress {...{ notice, isOpen }} query={q} />
       </div>
       {list.items.length > 0 && list.missed === undefined ? children : <FileGridSkeleton count={4} />}
     </>
   );
 }
 
-function Progress({ notice, query }: { notice: string | undefined; query?: string }) {
+interface ProgressProps {
+  notice: string | undefined;
+  isOpen: boolean;
+  query?: string;
+}
+
+function Progress({ notice, isOpen, query }: ProgressProps) {
   const { instead: t } = useT();
+  const text = isOpen ? t.opened : (notice ?? t.opening);
   return (
     <div className="flex items-center gap-4">
       <div className="-ml-1.5 w-18 flex-none">
@@ -140,9 +162,9 @@ function Progress({ notice, query }: { notice: string | undefined; query?: strin
       </div>
       <div className="grid flex-1 gap-2.5">
         <p role="status" className="num font-semibold text-sm md:text-md">
-          {notice ?? t.opening}
+          {text}
         </p>
-        <ProgressBar percent={percentOf(notice)} label={notice ?? t.opening} hairline className="max-w-80" />
+        <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline className="max-w-80" />
         {query && <p className="wrap-anywhere text-ink-2 text-sm">{t.searchedOnceFilled(query)}</p>}
       </div>
     </div>
@@ -173,11 +195,11 @@ function Stalls({ controls }: { controls: HomeControls }) {
 
 const stallHeight = 'h-41 md:h-61';
 
-/** Its latest goods, its name, and how many goods it has by now. */
+/** Its first goods, its name, and how many goods it has by now. */
 function Stall({ creator: { username, display_name, avatar, ...creator } }: { creator: Creator }) {
   const { ui } = useCore();
   const name = display_name || username;
-  const [latest] = creator.newest_files;
+  const [first] = useState(creator.newest_files.at(-1));
   return (
     <Link
       to={paths.user(username)}
@@ -187,7 +209,7 @@ function Stall({ creator: { username, display_name, avatar, ...creator } }: { cr
       )}
     >
       <Awning of="card" hue={hueOf(username)} />
-      {latest && <Cover {...coverOf(latest)} sizes={sizes} className="aspect-auto! min-h-0 flex-1 rounded-none!" />}
+      {first && <Cover {...coverOf(first)} sizes={sizes} className="aspect-auto! min-h-0 flex-1 rounded-none!" />}
       <span className="flex items-center gap-2.5 p-2.5 md:px-3.5">
         <Avatar username={username} name={name} picture={avatar} size={44} />
         <span className="grid min-w-0 leading-snug">

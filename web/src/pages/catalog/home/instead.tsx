@@ -52,7 +52,8 @@ function Others({ results, isFirst }: { results: readonly PostedFile[]; isFirst:
   const any = useQuery(read('GET /files', { query: popular }));
   const resultIds = new Set(results.map(({ id }) => id));
   const files = distinct([...(related.data?.posts ?? []), ...(any.data?.posts ?? [])])
-    .filter(({ id, is_purchased: isOwned }) => !resultIds.has(id) && !isOwned)
+    .filter(({ id }) => !resultIds.has(id))
+    .toSorted((one, other) => Number(one.is_purchased) - Number(other.is_purchased))
     .slice(0, sampleSize);
   if (related.isLoading || files.length === 0) return null;
   return (

@@ -48,6 +48,7 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
           {controls.tag}
         </Chip>
       )}
+      <span className="my-2.5 border-line border-l" />
       <Chip pressed={controls.isFree} onPress={() => controls.choose({ isFree: !controls.isFree })}>
         {common.free}
       </Chip>

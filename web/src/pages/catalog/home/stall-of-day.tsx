@@ -27,7 +27,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
           {...coverOf(first)}
           sizes="(width < 768px) 92vw, 704px"
           isFirst
-          className="h-full max-md:aspect-video!"
+          className="h-full max-md:aspect-[8/5]!"
         />
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3.5 md:p-8">

@@ -31,12 +31,11 @@ export function Filters(props: ToolbarProps) {
   const { home } = useCore();
   if (hasFewer(fewest.filters, props)) return null;
   const { controls } = props;
-  const { type, tag, isFree, choose } = controls;
-  const isAll = type === undefined && tag === '' && !isFree;
+  const isAll = !isNarrowed({ ...controls, q: '' });
   return (
     <div className="mb-5 md:mb-6">
       <Chips label={home.filterByType}>
-        <Chip pressed={isAll} onPress={() => choose({ type: undefined, tag: '', isFree: false })}>
+        <Chip pressed={isAll} onPress={() => controls.choose({ type: undefined, tag: '', isFree: false, noAi: false })}>
           {home.all}
         </Chip>
         <Suspense fallback={waiting}>
