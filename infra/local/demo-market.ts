@@ -39,8 +39,8 @@ export interface DemoNotice {
 /** The blocks in the page as it is served have the places of an open market: one is made the panel of what comes, the others go. */
 const firstStyle = `<style>
 [data-first] .skeleton{visibility:hidden}
-[data-first] .wrap>.skeleton{visibility:visible;animation:none;aspect-ratio:auto;height:817px;background:var(--surface);box-shadow:inset 0 0 0 1px var(--line)}
-@media (width>=48rem){[data-first] .wrap>.skeleton{height:652px}}
+[data-first] .wrap>.skeleton{visibility:visible;animation:none;aspect-ratio:auto;height:820px;background:var(--surface);box-shadow:inset 0 0 0 1px var(--line)}
+@media (width>=48rem){[data-first] .wrap>.skeleton{height:656px}}
 </style>`;
 
 /** Tells the pages that are opened before the demo market is complete what they wait for, and how far it is. */

@@ -9,28 +9,24 @@ import { Owned } from '../figures/card-price-later.tsx';
 import { formatCount, formatSize } from '../text/format.ts';
 import { BareCard, type BareProps, type CardFile } from './bare-card.tsx';
 
-interface Props extends Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'> {
+interface FactProps {
+  file: CardFile;
   onStar?: ((file: CardFile) => void) | undefined;
 }
 
 /** A file with all that a list says of it, below its price on one quiet line. */
-export const FileCard = ({ onStar, ...card }: Props) => (
+export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'>) => (
   <BareCard
     {...card}
     icon
     mark={card.file.is_purchased && <Owned className="mr-auto" />}
     lead={
-      <div className="mt-1 flex items-center gap-2 text-ink-3 text-sm leading-normal">
-        <p className="min-w-0 flex-1 truncate">{introductionOf(card.file.description ?? '')}</p>
-        <StarToggle
-          starred={card.file.is_starred ?? false}
-          count={card.file.star_count}
-          onToggle={() => onStar?.(card.file)}
-        />
-      </div>
+      <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">
+        {introductionOf(card.file.description ?? '')}
+      </p>
     }
   >
-    <Facts file={card.file} />
+    <Facts file={card.file} onStar={onStar} />
   </BareCard>
 );
 
@@ -48,19 +44,20 @@ export const SellerLink = ({ file, className }: { file: CardFile; className: str
 );
 
 /** Author, size and downloads on one line; nothing is said of zeros. */
-function Facts({ file }: { file: CardFile }) {
+function Facts({ file, onStar }: FactProps) {
   const { ui } = useCore();
   const downloads = formatCount(file.download_count);
   return (
-    <div className="num flex min-h-7 items-center gap-x-1.5 whitespace-nowrap text-ink-3 text-xs md:gap-x-2 max-[359px]:flex-wrap">
+    <div className="num flex min-h-7 items-center gap-x-1 whitespace-nowrap text-[0.6875rem] text-ink-3 md:gap-x-2 md:text-xs max-[359px]:flex-wrap">
       <SellerLink file={file} className="max-[359px]:basis-full" />
       <span>{formatSize(file.file_size)}</span>
       {file.download_count > 0 && (
-        <span role="img" aria-label={ui.downloads(downloads)} className="inline-flex items-center gap-1">
-          <Download className="size-[13px]" />
+        <span role="img" aria-label={ui.downloads(downloads)} className="inline-flex items-center gap-0.5 md:gap-1">
+          <Download className="size-3 md:size-[13px]" />
           {downloads}
         </span>
       )}
+      <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
     </div>
   );
 }

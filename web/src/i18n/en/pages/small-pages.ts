@@ -37,6 +37,7 @@ export const instead: typeof zhInstead = {
   searchedOnceFilled: (query) => `We’ll search for “${query}” as soon as it’s ready.`,
   opening: 'Opening in a moment',
   opened: 'The market is open',
+  soon: 'Less than a minute. Have a look around.',
   others: 'Something else',
   without: (tag) => `Without “${tag}”`,
   withoutNoMore: (tag) => `Stop hiding “${tag}”`,

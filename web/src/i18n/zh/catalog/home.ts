@@ -1,6 +1,6 @@
 export const home = {
   title: '逛逛',
-  banner: ['做好的东西，', '摆出来就能卖。'],
+  banner: '做好的东西，摆出来就能卖。',
   searchLabel: '搜索文件和卖家',
   searchHint: '搜一搜，比如「背单词」',
   search: '搜索',

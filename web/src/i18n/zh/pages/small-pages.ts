@@ -31,6 +31,7 @@ export const instead = {
   searchedOnceFilled: (query: string) => `摆好就找「${query}」。`,
   opening: '马上开张',
   opened: '开张了',
+  soon: '不到一分钟，先随便看看。',
   others: '看看别的',
   without: (tag: string) => `不含「${tag}」`,
   withoutNoMore: (tag: string) => `不含「${tag}」，去掉这个条件`,

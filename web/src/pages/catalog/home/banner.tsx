@@ -1,5 +1,4 @@
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLayoutEffect, useRef } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
 import { takeEarlyInput } from '../../../nav/early-input.ts';
 import { paths } from '../../../nav/paths.ts';
@@ -11,20 +10,9 @@ import { Awning } from '../../../ui/frame/brand.tsx';
 import { HomeSearch } from './home-search.tsx';
 import type { HomeControls } from './home-state.ts';
 
-/** Whether the search of the page was sent, or came with its address, and was not merely typed; also while another is typed. */
-function useIsSent(q: string, isEmpty: boolean): boolean {
-  const isTyped = useLocation().state?.isSubmitted === false;
-  const [wasSent, setWasSent] = useState(false);
-  const isSent = !isEmpty && (wasSent || (q !== '' && !isTyped));
-  if (isSent !== wasSent) setWasSent(isSent);
-  return isSent;
-}
-
-const large = 'lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16 lg:pt-8.5 lg:pb-7.5';
-
 /**
- * The banner of the home page: one sentence and a search field. Of a search that was sent only the field remains; on a
- * phone already with its first letter, as the keyboard needs the room.
+ * The banner of the home page: one sentence and a search field. On a phone only the field remains with the first letter
+ * of a search, as the keyboard needs the room; on a desk nothing moves.
  */
 export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['search'] }) {
   const { home, nav } = useCore();
@@ -38,43 +26,30 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
     if (isTyping) section.current?.querySelector('input')?.focus();
   });
   const isLarge = typing.text === '';
-  const isSent = useIsSent(q, isLarge);
   return (
     <>
-      {!isSent && (
-        <div className={cx(!isLarge && 'max-lg:hidden')}>
-          <Awning of="market" />
-        </div>
-      )}
+      <div className={cx(!isLarge && 'max-lg:hidden')}>
+        <Awning of="market" />
+      </div>
       <section
         ref={section}
         aria-labelledby="banner"
         className={cx(
-          'wrap grid items-center',
-          isLarge ? 'gap-3.5 py-4.5' : 'grid-cols-[minmax(0,40rem)] py-4',
-          !isSent && large,
+          'wrap grid items-center lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16 lg:pt-8.5 lg:pb-7.5',
+          isLarge ? 'gap-3.5 py-4.5' : 'py-4',
         )}
       >
-        <div className="relative">
+        <div className="flex items-baseline justify-between gap-3">
           <h1
             id="banner"
-            className={cx(
-              'song text-[1.75rem] tracking-[.01em] lg:text-2xl',
-              !isLarge && (isSent ? 'sr-only' : 'max-lg:sr-only'),
-            )}
+            className={cx('song text-lg tracking-[.01em] md:text-xl lg:text-2xl', !isLarge && 'max-lg:sr-only')}
           >
-            {/* Lines of one text, not blocks: together they are the largest element on a phone, and are painted before any cover. */}
-            {home.banner.map((line, at) => (
-              <Fragment key={line}>
-                {at > 0 && <br className="lg:hidden" />}
-                {line}
-              </Fragment>
-            ))}
+            {home.banner}
           </h1>
           {isLarge && status === 'guest' && (
             <Link
               to={paths.register(paths.create())}
-              className="absolute right-0 -bottom-1.5 inline-flex min-h-11 items-center text-ink-2 text-sm md:hidden"
+              className="-my-2.5 inline-flex min-h-11 items-center whitespace-nowrap text-ink-2 text-sm md:hidden"
             >
               {nav.sell} ›
             </Link>

@@ -90,7 +90,7 @@ export default memo(({ controls, list }: FileTabProps) => {
       </p>
       <Filters controls={controls} total={list.total} />
       {hasRoom ? (
-        <Suspense>
+        <Suspense fallback={cards}>
           <Instead controls={controls} list={list}>
             {cards}
           </Instead>

@@ -89,17 +89,26 @@ const places = [0, 1, 2, 3, 4, 5, 6, 7];
 /** As wide as a stall. */
 const sizes = '(width < 768px) 42vw, 265px';
 
-/** Each keeps the place it arrived at while others come, also after a reload. */
-function useArrivals(creators: readonly Creator[]): readonly Creator[] {
+type FirstFile = Creator['newest_files'][number];
+
+interface Arrival {
+  creator: Creator;
+  /** Its first file that was seen here: its cover stays. */
+  file: FirstFile | undefined;
+}
+
+/** Each keeps the place and the cover it arrived with while others come, also after a reload. */
+function useArrivals(creators: readonly Creator[]): readonly Arrival[] {
   const [stored] = useState(() => storedText(() => sessionStorage, 'stalls'));
-  const [ids, setIds] = useState<readonly string[]>(() => stored.read()?.split(' ') ?? []);
-  const addedIds = creators
-    .map(({ id }) => id)
-    .filter((id) => !ids.includes(id))
-    .reverse();
-  if (addedIds.length > 0) setIds([...ids, ...addedIds]);
-  useEffect(() => stored.write(ids.join(' ')), [stored, ids]);
-  return ids.flatMap((id) => creators.find((creator) => creator.id === id) ?? []);
+  const [files, setFiles] = useState(() => new Map((stored.readJson() ?? []) as [string, FirstFile | undefined][]));
+  const added = creators.filter(({ id }) => !files.has(id)).reverse();
+  if (added.length > 0)
+    setFiles(new Map([...files, ...added.map((one) => [one.id, one.newest_files.at(-1)] as const)]));
+  useEffect(() => stored.write(JSON.stringify([...files])), [stored, files]);
+  return [...files].flatMap(([id, file]) => {
+    const creator = creators.find((one) => one.id === id);
+    return creator ? { creator, file } : [];
+  });
 }
 
 interface FillingProps {
@@ -165,7 +174,7 @@ function Progress({ notice, isOpen, query }: ProgressProps) {
           {text}
         </p>
         <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline className="max-w-80" />
-        {query && <p className="wrap-anywhere text-ink-2 text-sm">{t.searchedOnceFilled(query)}</p>}
+        <p className="wrap-anywhere text-ink-3 text-sm">{query ? t.searchedOnceFilled(query) : t.soon}</p>
       </div>
     </div>
   );
@@ -178,45 +187,48 @@ function percentOf(notice: string | undefined): number {
 }
 
 function Stalls({ controls }: { controls: HomeControls }) {
-  const creators = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
+  const arrivals = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
   return (
     <div className="grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-5">
       {places.map((place) => {
-        const creator = creators[place];
-        return creator ? (
-          <Stall key={place} creator={creator} />
-        ) : (
-          <Skeleton key={place} className={cx('rounded-lg', stallHeight)} />
-        );
+        const arrival = arrivals[place];
+        return arrival ? <Stall key={place} {...arrival} /> : <EmptyStall key={place} />;
       })}
     </div>
   );
 }
 
-const stallHeight = 'h-41 md:h-61';
+const stallLook = 'flex h-41 flex-col overflow-hidden rounded-lg border border-line bg-paper md:h-61';
 
 /** Its first goods, its name, and how many goods it has by now. */
-function Stall({ creator: { username, display_name, avatar, ...creator } }: { creator: Creator }) {
+function Stall({ creator: { username, display_name, avatar, files_count: count }, file }: Arrival) {
   const { ui } = useCore();
   const name = display_name || username;
-  const [first] = useState(creator.newest_files.at(-1));
   return (
-    <Link
-      to={paths.user(username)}
-      className={cx(
-        'flex flex-col overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong',
-        stallHeight,
-      )}
-    >
+    <Link to={paths.user(username)} className={cx(stallLook, 'transition-colors hover:border-line-strong')}>
       <Awning of="card" hue={hueOf(username)} />
-      {first && <Cover {...coverOf(first)} sizes={sizes} className="aspect-auto! min-h-0 flex-1 rounded-none!" />}
+      {file && <Cover {...coverOf(file)} sizes={sizes} className="aspect-auto! min-h-0 flex-1 rounded-none!" />}
       <span className="flex items-center gap-2.5 p-2.5 md:px-3.5">
         <Avatar username={username} name={name} picture={avatar} size={44} />
         <span className="grid min-w-0 leading-snug">
           <b className="truncate max-md:text-sm">{name}</b>
-          <span className="num text-ink-3 text-xs">{ui.fileCount(formatCount(creator.files_count))}</span>
+          <span className="num text-ink-3 text-xs">{ui.fileCount(formatCount(count))}</span>
         </span>
       </span>
     </Link>
   );
 }
+
+/** Its awning is up, and nobody is there yet. */
+const EmptyStall = () => (
+  <div aria-hidden="true" className={cx(stallLook, 'opacity-60')}>
+    <div className="opacity-50 grayscale">
+      <Awning of="card" />
+    </div>
+    <span className="flex-1" />
+    <span className="flex items-center gap-2.5 p-2.5 md:px-3.5">
+      <Skeleton className="size-11 rounded-full" />
+      <Skeleton className="h-3.5 w-16" />
+    </span>
+  </div>
+);

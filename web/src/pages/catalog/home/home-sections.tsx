@@ -8,9 +8,9 @@ import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
-/** What is chosen in the list that continues a section. None is of this week. */
+/** What is chosen in the list that continues a section, or comes nearest to it. */
 const choices = {
-  week: undefined,
+  week: { sort: 'popular' },
   free: { free: 'true' },
 } as const satisfies Record<Sections['shelves'][number]['name'], Parameters<typeof paths.home>[0]>;
 
@@ -37,22 +37,19 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
   const prefetch = usePrefetch();
   const id = `section-${name}`;
   const heading = home.shelves[name];
-  const choice = choices[name];
   return (
     <section aria-labelledby={id} className="not-first:mt-9 md:not-first:mt-13">
       <div className="mb-1 flex min-h-11 items-center justify-between gap-3 md:mb-2.5">
         <h2 id={id}>{heading}</h2>
-        {choice && (
-          <Link
-            to={paths.home(choice)}
-            replace={false}
-            state={toList}
-            aria-label={home.moreOf(heading)}
-            className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
-          >
-            {home.more}
-          </Link>
-        )}
+        <Link
+          to={paths.home(choices[name])}
+          replace={false}
+          state={toList}
+          aria-label={home.moreOf(heading)}
+          className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
+        >
+          {home.more}
+        </Link>
       </div>
       <FileGrid>
         {posts.map((post) => (

@@ -70,11 +70,11 @@ export function writeHomeState({ q, tab, type, tag, sort, isFree, noAi, synonyms
 /** The same object until the URL changes, so that other answers do not draw its users again. */
 export function useHomeState() {
   const [params, setParams] = useSearchParams();
-  const { hasSections = false, isSubmitted } = useLocation().state ?? {};
+  const { hasSections = false, isSubmitted = false } = useLocation().state ?? {};
   return useMemo(() => {
     const state = readHomeState(params);
     const isOpen = state.q === '' && (hasSections || !writeHomeState({ ...state, page: 1 }).size);
-    const go = (change: Partial<HomeState>, replace = false, submitted: boolean | undefined = isSubmitted) =>
+    const go = (change: Partial<HomeState>, replace = false, submitted = false) =>
       setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), {
         replace,
         state: { hasSections: isOpen, isSubmitted: submitted },

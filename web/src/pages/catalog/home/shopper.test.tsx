@@ -33,22 +33,15 @@ test('a guest is shown the way to a stall of their own, through the registration
   expect(screen.queryByRole('link', { name: nav.sell })).toBeNull();
 });
 
-test('the banner steps back once a search is sent, on a phone with its first letter, and the field is the same one', async () => {
+test('on a phone the banner steps back with the first letter, on a desk it stays, and the field is the same one', async () => {
   await visit('/');
   const field = screen.getByRole('combobox', { name: home.searchLabel });
   const banner = screen.getByRole('heading', { level: 1 });
-  const look = () => ['sr-only', 'max-lg:sr-only'].filter((name) => banner.classList.contains(name));
-  expect(look()).toEqual([]);
+  const stepsBack = () => banner.classList.contains('max-lg:sr-only');
+  expect(stepsBack()).toBe(false);
   fireEvent.change(field, { target: { value: '考研' } });
-  expect(look()).toEqual(['max-lg:sr-only']);
-  if (field instanceof HTMLInputElement && field.form) fireEvent.submit(field.form);
-  await waitFor(() => expect(look()).toEqual(['sr-only']));
-  fireEvent.change(field, { target: { value: '考' } });
-  await waitFor(() => expect(location.search).toBe(`?q=${encodeURIComponent('考')}`));
-  expect(look()).toEqual(['sr-only']);
-  fireEvent.change(field, { target: { value: '' } });
-  expect(look()).toEqual([]);
-  expect(banner.textContent).toBe(home.banner.join(''));
+  expect(stepsBack()).toBe(true);
+  expect(banner.textContent).toBe(home.banner);
   expect(screen.getByRole('combobox', { name: home.searchLabel })).toBe(field);
 });
 
