@@ -219,7 +219,7 @@ function Stall({ creator: { username, display_name, avatar, files_count: count }
   );
 }
 
-/** Its awning is up, and nobody is there yet. */
+/** Its awning is up, and its seller has yet to come. */
 const EmptyStall = () => (
   <div aria-hidden="true" className={cx(stallLook, 'opacity-60')}>
     <div className="opacity-50 grayscale">
