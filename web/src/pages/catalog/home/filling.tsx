@@ -198,7 +198,7 @@ function Stalls({ controls }: { controls: HomeControls }) {
   );
 }
 
-const stallLook = 'flex h-41 flex-col overflow-hidden rounded-lg border border-line bg-paper md:h-61';
+const stallLook = 'flex h-40 flex-col overflow-hidden rounded-lg border border-line bg-paper md:h-61';
 
 /** Its first goods, its name, and how many goods it has by now. */
 function Stall({ creator: { username, display_name, avatar, files_count: count }, file }: Arrival) {
@@ -207,10 +207,10 @@ function Stall({ creator: { username, display_name, avatar, files_count: count }
   return (
     <Link to={paths.user(username)} className={cx(stallLook, 'transition-colors hover:border-line-strong')}>
       <Awning of="card" hue={hueOf(username)} />
-      {file && <Cover {...coverOf(file)} sizes={sizes} className="aspect-auto! min-h-0 flex-1 rounded-none!" />}
+      {file && <Cover {...coverOf(file)} sizes={sizes} className="min-h-0 flex-1 rounded-none!" />}
       <span className="flex items-center gap-2.5 p-2.5 md:px-3.5">
         <Avatar username={username} name={name} picture={avatar} size={44} />
-        <span className="grid min-w-0 leading-snug">
+        <span className="grid min-w-0">
           <b className="truncate max-md:text-sm">{name}</b>
           <span className="num text-ink-3 text-xs">{ui.fileCount(formatCount(count))}</span>
         </span>
@@ -221,14 +221,12 @@ function Stall({ creator: { username, display_name, avatar, files_count: count }
 
 /** Its awning is up, and its seller has yet to come. */
 const EmptyStall = () => (
-  <div aria-hidden="true" className={cx(stallLook, 'opacity-60')}>
-    <div className="opacity-50 grayscale">
-      <Awning of="card" />
-    </div>
+  <div aria-hidden="true" className={cx(stallLook, 'opacity-55')}>
+    <Awning of="card" />
     <span className="flex-1" />
     <span className="flex items-center gap-2.5 p-2.5 md:px-3.5">
       <Skeleton className="size-11 rounded-full" />
-      <Skeleton className="h-3.5 w-16" />
+      <Skeleton className="h-4 w-16" />
     </span>
   </div>
 );
