@@ -23,6 +23,9 @@ import { ok, type Result, refuse } from '#shared/result';
 /** The newest files of a stall that are searched for covers. */
 const searched = 20;
 
+/** Of so many a reader may own some, which are shown last. */
+const filesToShow = 8;
+
 export interface StallOfDay {
   person: Person;
   /** The pinned file and the newest ones, those with a cover of their own first. */
@@ -83,7 +86,8 @@ export async function findStallOfDay(
 ): Promise<StallOfDay | undefined> {
   if (choice && choice.searchAt > now) return undefined;
   const stall = choice?.userId && isCurrent(choice, now) ? await findStall(table, choice.userId) : undefined;
-  return stall ?? chooseStall(table, { ownerIds, before: choice, now });
+  const chosen = stall ?? (await chooseStall(table, { ownerIds, before: choice, now }));
+  return chosen && { ...chosen, files: chosen.files.slice(0, filesToShow) };
 }
 
 /** Shows this stall from now on and until the pin is ended; of covers it needs as many as the rule asks for. */
