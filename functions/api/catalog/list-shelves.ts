@@ -1,13 +1,11 @@
 import { firstRows, homeSectionsOf, offered } from '#functions/domain/catalog/home-sections';
 import { filesOnShowFor } from '#functions/domain/catalog/stall-of-day';
-import type { File, FileSummary } from '#functions/domain/files/file';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
-import { filePostShape } from '#functions/responses/files/files';
+import { filePostsFor } from '#functions/responses/files/file-posts';
 import { publicUsersFor } from '#functions/responses/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
 import { findStallChoice } from '#functions/store/catalog/stall-of-day';
 import { firstPublicFiles } from '#functions/store/files/public-files';
-import { viewerStatesOf } from '#functions/store/files/viewer-state';
 import { findStallOfDay } from '#functions/usecases/catalog/stall-of-day';
 import { routes } from '#shared/contract/index';
 import { ok } from '#shared/result';
@@ -23,18 +21,18 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
   const ownerIds = [...new Set([...newest, ...week, ...cheapest].map(({ ownerId }) => ownerId))];
   const stall = await findStallOfDay(table, { choice, ownerIds, now });
   const free = cheapest.filter(({ price }) => price === 0);
-  const candidates = [...week, ...free, ...(stall?.files ?? [])];
-  const [viewerState, [seller]] = await Promise.all([
-    viewerStatesOf(table, user, [...new Set(candidates.map(({ id }) => id))]),
+  const candidates = new Map([...week, ...free, ...(stall?.files ?? [])].map((file) => [file.id, file]));
+  const [candidatePosts, [seller]] = await Promise.all([
+    filePostsFor(table, user, [...candidates.values()], now),
     publicUsersFor(table, user, stall ? [stall.person] : []),
   ]);
-  const isOwned = (id: string) => viewerState(id).purchased;
+  const posts = new Map(candidatePosts.map((post) => [post.id, post]));
+  const postsOf = (files: readonly { id: string }[]) => files.flatMap(({ id }) => posts.get(id) ?? []);
+  const isOwned = (id: string) => posts.get(id)?.is_purchased ?? false;
   const ofStall = filesOnShowFor(stall?.files ?? [], isOwned);
-  const postOf = (file: File | FileSummary) =>
-    filePostShape(file, { ...viewerState(file.id), isOwner: file.ownerId === user?.id, now });
   const sections = homeSectionsOf({ week, free }, { others: [...newest, ...ofStall], isOwned });
   return ok({
-    shelves: sections.map(({ name, goods }) => ({ name, posts: goods.map(postOf) })),
-    stall: seller ? { user: seller, posts: ofStall.map(postOf) } : null,
+    shelves: sections.map(({ name, goods }) => ({ name, posts: postsOf(goods) })),
+    stall: seller ? { user: seller, posts: postsOf(ofStall) } : null,
   });
 });

@@ -23,8 +23,8 @@ import { ok, type Result, refuse } from '#shared/result';
 /** The newest files of a stall that are searched for covers. */
 const searched = 20;
 
-/** Of so many a reader may own some, which are shown last. */
-const filesToShow = 8;
+/** Twice as many as are shown, as a reader may own some. */
+const filesOffered = 8;
 
 export interface StallOfDay {
   person: Person;
@@ -87,7 +87,7 @@ export async function findStallOfDay(
   if (choice && choice.searchAt > now) return undefined;
   const stall = choice?.userId && isCurrent(choice, now) ? await findStall(table, choice.userId) : undefined;
   const chosen = stall ?? (await chooseStall(table, { ownerIds, before: choice, now }));
-  return chosen && { ...chosen, files: chosen.files.slice(0, filesToShow) };
+  return chosen && { ...chosen, files: chosen.files.slice(0, filesOffered) };
 }
 
 /** Shows this stall from now on and until the pin is ended; of covers it needs as many as the rule asks for. */

@@ -12,7 +12,7 @@ interface ChipProps {
 /** Out of the fade at the end of the line; the first of several. */
 function scrollIntoLine(chip: HTMLElement | null) {
   const line = chip?.closest('fieldset');
-  if (line && chip && chip === line.querySelector<HTMLElement>('[aria-pressed="true"]'))
+  if (line && chip && line.querySelector('[aria-pressed="true"]') === chip)
     line.scrollLeft = chip.offsetLeft - line.clientWidth / 2;
 }
 

@@ -93,7 +93,7 @@ export function FollowButton({ name, following, onToggle, unfollow }: FollowProp
 }
 
 /** The storefront's newest files, at most three: a third of the line each. */
-export const NewestFiles = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
+const NewestFiles = ({ files }: { files: NonNullable<CardCreator['newest_files']> }) =>
   files.length > 0 && (
     <div className="grid grid-cols-3 gap-2 pt-2.5">
       {files.map(({ id, category, title, cover }) => (

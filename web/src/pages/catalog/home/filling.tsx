@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keyOf } from '../../../api/query.ts';
 import { useCore, useT } from '../../../i18n/index.tsx';
@@ -52,10 +52,14 @@ function fade(change: () => void): void {
   else document.startViewTransition(() => flushSync(change));
 }
 
-/** The notice of the server. Everything is read again as long as there is one, and until the stall of the day is there. */
-function useNotice(onFilled: () => void): string | undefined {
+/**
+ * The notice of the server, and whether the market is open by now. Everything is read again as long as there is a notice,
+ * and until the stall of the day is there.
+ */
+function useNotice() {
   const queries = useQueryClient();
   const [notice, setNotice] = useState(noticeIn(document));
+  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let left = patience;
@@ -67,7 +71,7 @@ function useNotice(onFilled: () => void): string | undefined {
       if (timer === undefined) return;
       if (isFilled) {
         removeNotice();
-        return onFilled();
+        return setOpen(true);
       }
       if (next !== '') {
         setNotice(next);
@@ -80,8 +84,8 @@ function useNotice(onFilled: () => void): string | undefined {
       clearTimeout(timer);
       timer = undefined;
     };
-  }, [queries, onFilled]);
-  return notice;
+  }, [queries]);
+  return { notice, isOpen };
 }
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -124,12 +128,11 @@ interface FillingProps {
  */
 export default function Filling({ controls, onFilled, children }: FillingProps) {
   const { q, tab } = controls;
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => {
-    setOpen(true);
-    setTimeout(() => fade(onFilled), openMs);
-  }, [onFilled]);
-  const notice = useNotice(open);
+  const { notice, isOpen } = useNotice();
+  useEffect(() => {
+    const timer = isOpen ? setTimeout(() => fade(onFilled), openMs) : undefined;
+    return () => clearTimeout(timer);
+  }, [isOpen, onFilled]);
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
   const list = tab === 'files' ? files : creators;
@@ -174,7 +177,9 @@ function Progress({ notice, isOpen, query }: ProgressProps) {
           {text}
         </p>
         <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline className="max-w-80" />
-        <p className="wrap-anywhere text-ink-3 text-sm">{query ? t.searchedOnceFilled(query) : t.soon}</p>
+        <p className="wrap-anywhere text-ink-3 text-sm">
+          {/* Its line stays. */ isOpen ? '\u00a0' : query ? t.searchedOnceFilled(query) : t.soon}
+        </p>
       </div>
     </div>
   );

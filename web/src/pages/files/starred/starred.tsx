@@ -37,7 +37,7 @@ export default function StarredPage() {
             {files.map((file) => (
               <BareCard key={file.id} file={file} mark={<PrivateBadge file={file} />}>
                 <div className="flex min-h-7 items-center gap-x-2 text-ink-3 text-xs">
-                  <SellerLink file={file} className="" />
+                  <SellerLink file={file} className="mr-auto" />
                   <StarToggle starred count={file.star_count} onToggle={() => void unstar(file)} />
                 </div>
               </BareCard>
