@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeHtml } from '#functions/domain/html-text';
 import type { Settings } from './settings.ts';
 import type { System } from './system.ts';
 
@@ -43,13 +44,27 @@ const firstStyle = `<style>
 @media (width>=48rem){[data-first] .wrap>.skeleton{height:656px}}
 </style>`;
 
+const storefronts = join(import.meta.dirname, 'demo', 'storefronts');
+
+/** Who will set up a stall; the content itself is not read before the market is filled. */
+function expectedStalls(): string {
+  const folders = readdirSync(storefronts, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const stalls = folders.map(({ name: username }) => {
+    const { display_name } = JSON.parse(readFileSync(join(storefronts, username, 'storefront.json'), 'utf8'));
+    return { username, display_name };
+  });
+  return `<meta name="market-stalls" content="${escapeHtml(JSON.stringify(stalls))}">`;
+}
+
 /** Tells the pages that are opened before the demo market is complete what they wait for, and how far it is. */
 export function demoNotice(settings: Settings): DemoNotice {
   let isFilling = settings.demo && stateOf(settings) !== 'done';
+  const stalls = isFilling ? expectedStalls() : '';
   let progress = '';
   const metaOf = (lang: string, text: string) =>
     `<meta name="market-notice" lang="${lang}" content="${text}${progress}">`;
-  const html = () => metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…') + firstStyle;
+  const html = () =>
+    metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…') + stalls + firstStyle;
   return {
     html: () => (isFilling ? html() : ''),
     report(share) {

@@ -96,6 +96,48 @@ test('far down the search is at hand, Back ends one search after the other, and 
   await again.waitFor({ state: 'hidden' });
 });
 
+test('on a phone the types stay in sight, what is chosen begins with its first row, and Back leads to where one was', async () => {
+  const page = await stage.visit({ viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  const down = page.getByRole('button', { name: zh.ui.loadMore });
+  await down.scrollIntoViewIfNeeded();
+  const before = (await down.boundingBox())?.y ?? 0;
+  const audio = page.getByRole('button', { name: zh.common.category.audio });
+  // Not `click`, which scrolls to its target even if it is sticky.
+  await audio.dispatchEvent('click');
+  const first = page.getByRole('tabpanel').getByRole('article').first();
+  await expect.poll(async () => (await first.boundingBox())?.y).toSatisfy((y) => y > 100 && y < 250);
+  await page.goBack();
+  await expect.poll(async () => (await down.boundingBox())?.y).toBeCloseTo(before, -1);
+});
+
+test('in a list prices stand side by side and close below the words, whether a title has one line or two', async () => {
+  const page = await stage.visit();
+  await page.goto('/');
+  await page.getByRole('button', { name: zh.ui.loadMore }).waitFor();
+  const cards = await page
+    .getByRole('tabpanel')
+    .locator('article')
+    .evaluateAll((all) =>
+      all.map((card) => {
+        const [, words, price] = [...card.children].map((part) => part.getBoundingClientRect());
+        const lines = [...card.querySelectorAll('h2, p')].map((text) =>
+          Math.round(text.getBoundingClientRect().height / 23.2),
+        );
+        return {
+          row: card.getBoundingClientRect().top,
+          price: price?.top,
+          gap: (price?.top ?? 0) - (words?.bottom ?? 0),
+          lines: lines.join(' and '),
+        };
+      }),
+    );
+  expect(new Set(cards.map(({ lines }) => lines))).toEqual(new Set(['1 and 2', '2 and 1']));
+  expect(cards.every(({ gap }) => Math.abs(gap) < 1)).toBe(true);
+  const rows = Map.groupBy(cards, ({ row }) => row);
+  for (const row of rows.values()) expect(new Set(row.map(({ price }) => price)).size).toBe(1);
+});
+
 test('a seller sees what each day brought, as a picture and as a table, for 30 or 90 days', async () => {
   const page = await stage.visit({ as: await logIn(stage.market, 'nanan_books', demoPassword) });
   await page.goto('/sales');

@@ -3,7 +3,7 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/button.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
 import type { PricedFile } from '../figures/card-price.tsx';
-import { CardPriceLater, PriceOrOwned } from '../figures/card-price-later.tsx';
+import { CardPriceLater, Owned } from '../figures/card-price-later.tsx';
 import { CardRating, type RatedFile } from '../figures/card-rating.tsx';
 import { Title } from '../text/title.tsx';
 
@@ -39,9 +39,9 @@ export interface BareProps {
   isFirst?: boolean;
   /** The icon of the category; without this only where no picture shows what it is. */
   icon?: boolean;
-  /** Between title and price. */
-  lead?: ReactNode;
-  /** Beside the price; without it a file that the reader owns has no price. */
+  /** Between title and price, with as many lines as the title leaves of three: price stands by price in a row of cards. */
+  lead?: string;
+  /** Beside the price. */
   mark?: ReactNode;
   /** Below the price. */
   children?: ReactNode;
@@ -70,8 +70,8 @@ export function BareCard({
   return (
     <article className="card" {...intent} inert={preview}>
       <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={icon ?? !file.cover} />
-      <div className="mt-2.5 mb-auto md:mt-3">
-        <Heading className="line-clamp-2 font-semibold text-base leading-[1.45] md:text-[1rem]">
+      <div className="card-text">
+        <Heading className="line-clamp-2 font-semibold">
           {preview ? (
             title
           ) : (
@@ -80,11 +80,16 @@ export function BareCard({
             </Link>
           )}
         </Heading>
-        {lead}
+        {lead !== undefined && (
+          <div>
+            <p className="card-lead">{lead}</p>
+          </div>
+        )}
       </div>
       <div className="flex min-h-8 items-baseline justify-between gap-2 pt-1 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
         {!priced && '¥—'}
-        {priced && (mark ? <CardPriceLater file={priced} className="text-ink-3!" /> : <PriceOrOwned file={priced} />)}
+        {priced && <CardPriceLater file={priced} className={file.is_purchased ? 'text-ink-3!' : undefined} />}
+        {file.is_purchased && <Owned className="mr-auto" />}
         {mark}
         <CardRating rating={file.rating} />
       </div>

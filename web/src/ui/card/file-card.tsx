@@ -5,7 +5,6 @@ import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/button.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { cx } from '../class-names.ts';
-import { Owned } from '../figures/card-price-later.tsx';
 import { formatCount, formatSize } from '../text/format.ts';
 import { BareCard, type BareProps, type CardFile } from './bare-card.tsx';
 
@@ -16,16 +15,7 @@ interface FactProps {
 
 /** A file with all that a list says of it, below its price on one quiet line. */
 export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'>) => (
-  <BareCard
-    {...card}
-    icon
-    mark={card.file.is_purchased && <Owned className="mr-auto" />}
-    lead={
-      <p className="mt-1 line-clamp-1 text-ink-3 text-sm leading-normal">
-        {introductionOf(card.file.description ?? '')}
-      </p>
-    }
-  >
+  <BareCard {...card} icon lead={introductionOf(card.file.description ?? '')}>
     <Facts file={card.file} onStar={onStar} />
   </BareCard>
 );
@@ -48,7 +38,7 @@ function Facts({ file, onStar }: FactProps) {
   const { ui } = useCore();
   const downloads = formatCount(file.download_count);
   return (
-    <div className="num flex min-h-7 items-center gap-x-1 whitespace-nowrap text-[0.6875rem] text-ink-3 md:gap-x-2 md:text-xs max-[359px]:flex-wrap">
+    <div className="num flex min-h-7 items-center gap-x-1 whitespace-nowrap text-ink-3 text-xs md:gap-x-2 max-[359px]:flex-wrap">
       <SellerLink file={file} className="max-[359px]:basis-full" />
       <span>{formatSize(file.file_size)}</span>
       {file.download_count > 0 && (

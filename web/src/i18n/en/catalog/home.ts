@@ -4,7 +4,7 @@ export const home: typeof zh = {
   title: 'Browse',
   banner: 'Made something good? Put\u00a0it\u00a0on\u00a0sale.',
   searchLabel: 'Search files and sellers',
-  searchHint: 'Try “vocabulary”',
+  searchHint: 'Try “template”',
   search: 'Search',
   suggestions: 'Suggestions',
   suggested: { title: 'File', tag: 'Tag', creator: 'Seller' },

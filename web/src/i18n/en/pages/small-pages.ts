@@ -35,6 +35,7 @@ export const instead: typeof zhInstead = {
   emptyType: (type) => `No “${type}” files yet`,
   everyType: 'Search all types',
   searchedOnceFilled: (query) => `We’ll search for “${query}” as soon as it’s ready.`,
+  unpacking: 'Setting up',
   opening: 'Opening in a moment',
   opened: 'The market is open',
   soon: 'Less than a minute. Have a look around.',

@@ -29,6 +29,7 @@ export const instead = {
   emptyType: (type: string) => `「${type}」这一类还没有文件`,
   everyType: '在全部类型里找',
   searchedOnceFilled: (query: string) => `摆好就找「${query}」。`,
+  unpacking: '正在摆',
   opening: '马上开张',
   opened: '开张了',
   soon: '不到一分钟，先随便看看。',

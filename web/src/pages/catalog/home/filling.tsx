@@ -7,7 +7,6 @@ import { paths } from '../../../nav/paths.ts';
 import { storedText } from '../../../session/stored-text.ts';
 import { Link } from '../../../ui/button/button.tsx';
 import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
@@ -16,7 +15,7 @@ import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import type { HomeControls } from './home-state.ts';
-import { keepNotice, noticeIn, removeNotice } from './market-notice.ts';
+import { type ExpectedStall, expectedStalls, keepNotice, noticeIn, removeNotice } from './market-notice.ts';
 import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
 
 const everyMs = 2000;
@@ -88,31 +87,22 @@ function useNotice() {
   return { notice, isOpen };
 }
 
-const places = [0, 1, 2, 3, 4, 5, 6, 7];
-
 /** As wide as a stall. */
 const sizes = '(width < 768px) 42vw, 265px';
 
 type FirstFile = Creator['newest_files'][number];
 
-interface Arrival {
-  creator: Creator;
-  /** Its first file that was seen here: its cover stays. */
-  file: FirstFile | undefined;
-}
-
-/** Each keeps the place and the cover it arrived with while others come, also after a reload. */
-function useArrivals(creators: readonly Creator[]): readonly Arrival[] {
+/** By username, of those who have come: each stall keeps the cover it arrived with, also after a reload. */
+function useFirstFiles(creators: readonly Creator[]): ReadonlyMap<string, FirstFile> {
   const [stored] = useState(() => storedText(() => sessionStorage, 'stalls'));
-  const [files, setFiles] = useState(() => new Map((stored.readJson() ?? []) as [string, FirstFile | undefined][]));
-  const added = creators.filter(({ id }) => !files.has(id)).reverse();
-  if (added.length > 0)
-    setFiles(new Map([...files, ...added.map((one) => [one.id, one.newest_files.at(-1)] as const)]));
-  useEffect(() => stored.write(JSON.stringify([...files])), [stored, files]);
-  return [...files].flatMap(([id, file]) => {
-    const creator = creators.find((one) => one.id === id);
-    return creator ? { creator, file } : [];
+  const [files, setFiles] = useState(() => new Map((stored.readJson() ?? []) as [string, FirstFile][]));
+  const added = creators.flatMap(({ username, newest_files }) => {
+    const file = files.has(username) ? undefined : newest_files.at(-1);
+    return file ? [[username, file] as const] : [];
   });
+  if (added.length > 0) setFiles(new Map([...files, ...added]));
+  useEffect(() => stored.write(JSON.stringify([...files])), [stored, files]);
+  return files;
 }
 
 interface FillingProps {
@@ -192,46 +182,58 @@ function percentOf(notice: string | undefined): number {
 }
 
 function Stalls({ controls }: { controls: HomeControls }) {
-  const arrivals = useArrivals(useHomeCreators({ ...controls, q: '' }).items);
+  const creators = useHomeCreators({ ...controls, q: '' }).items;
+  const files = useFirstFiles(creators);
   return (
     <div className="grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-5">
-      {places.map((place) => {
-        const arrival = arrivals[place];
-        return arrival ? <Stall key={place} {...arrival} /> : <EmptyStall key={place} />;
-      })}
+      {expectedStalls().map((stall) => (
+        <Stall
+          key={stall.username}
+          stall={stall}
+          creator={creators.find(({ username }) => username === stall.username)}
+          file={files.get(stall.username)}
+        />
+      ))}
     </div>
   );
 }
 
-const stallLook = 'flex h-40 flex-col overflow-hidden rounded-lg border border-line bg-paper md:h-61';
-
-/** Its first goods, its name, and how many goods it has by now. */
-function Stall({ creator: { username, display_name, avatar, files_count: count }, file }: Arrival) {
-  const { ui } = useCore();
-  const name = display_name || username;
-  return (
-    <Link to={paths.user(username)} className={cx(stallLook, 'transition-colors hover:border-line-strong')}>
-      <Awning of="card" hue={hueOf(username)} />
-      {file && <Cover {...coverOf(file)} sizes={sizes} className="min-h-0 flex-1 rounded-none!" />}
-      <span className="flex items-center gap-2.5 p-2.5 md:px-3.5">
-        <Avatar username={username} name={name} picture={avatar} size={44} />
-        <span className="grid min-w-0">
-          <b className="truncate max-md:text-sm">{name}</b>
-          <span className="num text-ink-3 text-xs">{ui.fileCount(formatCount(count))}</span>
-        </span>
-      </span>
-    </Link>
-  );
+interface StallProps {
+  stall: ExpectedStall;
+  /** Not before it has goods. */
+  creator: Creator | undefined;
+  file: FirstFile | undefined;
 }
 
-/** Its awning is up, and its seller has yet to come. */
-const EmptyStall = () => (
-  <div aria-hidden="true" className={cx(stallLook, 'opacity-55')}>
-    <Awning of="card" />
-    <span className="flex-1" />
-    <span className="flex items-center gap-2.5 p-2.5 md:px-3.5">
-      <Skeleton className="size-11 rounded-full" />
-      <Skeleton className="h-4 w-16" />
-    </span>
-  </div>
-);
+/** Its first goods, its name, and how many goods it has by now. */
+function Stall({ stall: { username, display_name: name }, creator, file }: StallProps) {
+  const { ui } = useCore();
+  const { instead: t } = useT();
+  return (
+    <div className="relative flex h-40 flex-col overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong md:h-61">
+      <Awning of="card" hue={hueOf(username)} />
+      {file ? (
+        <Cover {...coverOf(file)} sizes={sizes} className="min-h-0 flex-1 rounded-none!" />
+      ) : (
+        <Skeleton className="flex-1 rounded-none!" />
+      )}
+      <div className="flex items-center gap-2.5 p-2.5 md:px-3.5">
+        <Avatar username={username} name={name} picture={creator?.avatar} size={44} />
+        <div className="grid min-w-0">
+          <b className="truncate max-md:text-sm">
+            {creator ? (
+              <Link to={paths.user(username)} className="after:absolute after:inset-0">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </b>
+          <span className="num text-ink-3 text-xs">
+            {creator ? ui.fileCount(formatCount(creator.files_count)) : t.unpacking}
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

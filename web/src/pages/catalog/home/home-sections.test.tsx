@@ -33,10 +33,9 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
     '丙',
     '丑',
   ]);
-  /** What is owned is not offered again. */
   const free = within(await region('free'));
   expect(free.getAllByText(ui.bought)).toHaveLength(1);
-  expect(free.getAllByText('¥')).toHaveLength(3);
+  expect(free.getAllByText('¥')).toHaveLength(4);
   const stall = within(screen.getByRole('region', { name: person(1).display_name || person(1).username }));
   expect(stall.getByRole('link', { name: '招牌' })).toBeTruthy();
   expect(stall.getByRole('link', { name: '第二件' })).toBeTruthy();
@@ -81,7 +80,8 @@ async function openFilling(address: string, answers: Parameters<typeof visit>[1]
   vi.useFakeTimers({ shouldAdvanceTime: true });
   HTMLImageElement.prototype.decode = () => Promise.resolve();
   const metaOf = (progress: string) => `<meta name="market-notice" lang="zh" content="正在摆摊… ${progress}">`;
-  document.head.innerHTML = metaOf('');
+  const stalls = [person(1), person(2)].map(({ username, display_name }) => ({ username, display_name }));
+  document.head.innerHTML = `${metaOf('')}<meta name="market-stalls" content='${JSON.stringify(stalls)}'>`;
   await visit(address, answers);
   const answered = globalThis.fetch;
   const server = { page: metaOf('25%') };
@@ -112,7 +112,9 @@ test('a market that is being filled says how far it is, shows what there is, and
       'GET /users': () => ({ users: creators, pagination }),
     },
   });
-  await screen.findByText(person(1).display_name || person(1).username);
+  await screen.findByRole('link', { name: '第1位' });
+  expect(screen.getByText('第2位').closest('a')).toBeNull();
+  expect(screen.getAllByText(zh.instead.unpacking)).toHaveLength(1);
   expect(screen.queryAllByRole('tab')).toEqual([]);
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
   const stalls = () => screen.getAllByText(/^\d+ 件$/).map(({ textContent }) => textContent);

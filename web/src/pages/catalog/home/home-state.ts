@@ -74,10 +74,10 @@ export function useHomeState() {
   return useMemo(() => {
     const state = readHomeState(params);
     const isOpen = state.q === '' && (hasSections || !writeHomeState({ ...state, page: 1 }).size);
-    const go = (change: Partial<HomeState>, replace = false, submitted = false) =>
+    const go = (change: Partial<HomeState>, { replace = false, isSubmitted = false, jump = '' } = {}) =>
       setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), {
         replace,
-        state: { hasSections: isOpen, isSubmitted: submitted },
+        state: { hasSections: isOpen, isSubmitted, jump },
       });
     return {
       ...state,
@@ -86,14 +86,17 @@ export function useHomeState() {
        * the lists stay where they are.
        */
       isOpen,
-      choose: go,
+      choose: (change: Partial<HomeState>, jump?: string) => go(change, { jump }),
       /**
        * The first letter makes a history entry, so that Back ends the search, as does the first after one that was
        * submitted; another letter or page of the list does not.
        */
       search: (q: string, submitted = false) =>
-        go({ q, synonyms: undefined }, state.q !== '' && (!isSubmitted || state.q === q), submitted),
-      showMore: () => go({ page: state.page + 1 }, true),
+        go(
+          { q, synonyms: undefined },
+          { replace: state.q !== '' && (!isSubmitted || state.q === q), isSubmitted: submitted },
+        ),
+      showMore: () => go({ page: state.page + 1 }, { replace: true }),
       showAll: () => go({ q: '', type: undefined, tag: '', isFree: false, noAi: false }),
     };
   }, [params, setParams, hasSections, isSubmitted]);

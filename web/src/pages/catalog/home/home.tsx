@@ -40,7 +40,7 @@ export function Home() {
   return (
     <>
       <Entrance q={controls.q} onSearch={controls.search} />
-      <div className="wrap min-h-[60vh] pb-16 md:pb-20">
+      <div className="wrap market min-h-[60vh] pb-16 md:pb-20">
         <Market controls={controls} />
       </div>
     </>

@@ -6,6 +6,15 @@ const metaIn = (page: Document) =>
 /** The server's notice in its pages while the market is being filled: that it is, and how far. */
 export const noticeIn = (page: Document): string | undefined => metaIn(page)?.content;
 
+export interface ExpectedStall {
+  username: string;
+  display_name: string;
+}
+
+/** Who will set up a stall, as the server knows from the beginning. */
+export const expectedStalls = (): readonly ExpectedStall[] =>
+  JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="market-stalls"]')?.content ?? '[]');
+
 /** Coming back from another page, one reads how far it is and not how far it was. */
 export function keepNotice(notice: string | undefined): void {
   const meta = metaIn(document);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { fileSorts } from '#shared/lists';
 import { useCore } from '../../../i18n/index.tsx';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
@@ -27,15 +27,21 @@ export interface ToolbarProps {
 const hasFewer = (least: number, { controls, total = 0 }: ToolbarProps): boolean =>
   controls.q !== '' && !isNarrowed({ ...controls, q: '' }) && !hasExcluded(controls.q) && total < least;
 
+/** On phones they stay in sight; what they choose begins with its first row. */
 export function Filters(props: ToolbarProps) {
   const { home } = useCore();
+  const line = useRef<HTMLDivElement>(null);
   if (hasFewer(fewest.filters, props)) return null;
-  const { controls } = props;
+  const choose: HomeControls['choose'] = (change) => {
+    const isScrolled = (line.current?.parentElement?.getBoundingClientRect().top ?? 0) < 0;
+    props.controls.choose(change, isScrolled ? 'home-panel' : undefined);
+  };
+  const controls = { ...props.controls, choose };
   const isAll = !isNarrowed({ ...controls, q: '' });
   return (
-    <div className="mb-5 md:mb-6">
+    <div ref={line} className="filters">
       <Chips label={home.filterByType}>
-        <Chip pressed={isAll} onPress={() => controls.choose({ type: undefined, tag: '', isFree: false, noAi: false })}>
+        <Chip pressed={isAll} onPress={() => choose({ type: undefined, tag: '', isFree: false, noAi: false })}>
           {home.all}
         </Chip>
         <Suspense fallback={waiting}>
