@@ -37,11 +37,16 @@ export interface DemoNotice {
   end(): void;
 }
 
-/** The blocks in the page as it is served have the places of an open market: one is made the panel of what comes, the others go. */
+const words = { zh: '演示市场正在摆摊…', en: 'The demo market is setting up…' };
+
+/** The blocks of a page that loads have the places of an open market: one is made the panel of what comes, the others go. */
 const firstStyle = `<style>
-[data-first] .skeleton{visibility:hidden}
-[data-first] .wrap>.skeleton{visibility:visible;animation:none;aspect-ratio:auto;height:820px;background:var(--surface);box-shadow:inset 0 0 0 1px var(--line)}
-@media (width>=48rem){[data-first] .wrap>.skeleton{height:656px}}
+.market>.skeleton{animation:none;aspect-ratio:auto;height:823px;background:var(--surface);box-shadow:inset 0 0 0 1px var(--line)}
+.market>.skeleton>*{visibility:visible}
+.market>.skeleton::after{content:"${words.zh}";display:block;padding:19px 0 0 101px;font-weight:600;font-size:13px;line-height:1.6}
+:root:lang(en) .market>.skeleton::after{content:"${words.en}"}
+.market>.skeleton~*{visibility:hidden}
+@media (width>=48rem){.market>.skeleton{height:676px}.market>.skeleton::after{padding:25px 0 0 107px;font-size:17px}}
 </style>`;
 
 const storefronts = join(import.meta.dirname, 'demo', 'storefronts');
@@ -63,8 +68,7 @@ export function demoNotice(settings: Settings): DemoNotice {
   let progress = '';
   const metaOf = (lang: string, text: string) =>
     `<meta name="market-notice" lang="${lang}" content="${text}${progress}">`;
-  const html = () =>
-    metaOf('zh', '演示市场正在摆摊…') + metaOf('en', 'The demo market is setting up…') + stalls + firstStyle;
+  const html = () => metaOf('zh', words.zh) + metaOf('en', words.en) + stalls + firstStyle;
   return {
     html: () => (isFilling ? html() : ''),
     report(share) {

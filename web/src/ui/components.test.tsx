@@ -86,11 +86,13 @@ test('a file card is one link to the file and one to its author', () => {
   expect(links).toEqual(['/code/01JA4', '/user/nanan_books']);
 });
 
-test('a category the app does not know yet is drawn as other, and a description without its marks', () => {
+test('a category the app does not know yet is drawn as other, and a description without its marks', async () => {
   const cardOf = (category: string) => htmlOf(<FileCard file={{ ...file, category }} />);
   expect(cardOf('hologram')).toBe(cardOf('other'));
   expect(cardOf('hologram')).not.toBe(cardOf('code'));
-  expect(textOf(<FileCard file={{ ...file, description: '# 用了**九年**的底稿' }} />)).toContain('用了九年的底稿');
+  const described = <FileCard file={{ ...file, description: '# 用了**九年**的底稿' }} />;
+  const { prelude } = await prerender(<MemoryRouter>{described}</MemoryRouter>);
+  expect(await new Response(prelude).text()).toContain('>用了九年的底稿<');
 });
 
 test('shortens order numbers in lists and keeps them whole in receipts', () => {

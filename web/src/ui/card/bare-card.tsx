@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/button.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
 import type { PricedFile } from '../figures/card-price.tsx';
-import { CardPriceLater, Owned } from '../figures/card-price-later.tsx';
-import { CardRating, type RatedFile } from '../figures/card-rating.tsx';
+import type { RatedFile } from '../figures/card-rating.tsx';
+import { PriceAndRating } from '../figures/price-and-rating.tsx';
 import { Title } from '../text/title.tsx';
 
 /** The fields of a file that a card shows, named as in the API, so that an answer's file can be passed on. */
@@ -39,18 +39,23 @@ export interface BareProps {
   isFirst?: boolean;
   /** The icon of the category; without this only where no picture shows what it is. */
   icon?: boolean;
-  /** Between title and price, with as many lines as the title leaves of three: price stands by price in a row of cards. */
-  lead?: string;
-  /** Beside the price. */
+  /** Of title and description: the one has what the other leaves, so that price stands by price in a row of cards. */
+  lines?: 2 | 3;
+  /** At the end of the line of the price. */
   mark?: ReactNode;
   /** Below the price. */
   children?: ReactNode;
 }
 
+/** Its room is there before it. */
+const Introduction = lazy<ComponentType<{ text: string }>>(() =>
+  import('./introduction.tsx').catch(() => ({ default: () => null })),
+);
+
 /** As wide as the grid's columns. */
 const sizes = '(width < 768px) 46vw, (width < 1264px) 23vw, 282px';
 
-/** A file of a home section or a storefront: cover, title, price and rating. */
+/** A file of a home section or a storefront: cover, title, price, and its rating or that it is owned. */
 export function BareCard({
   file,
   onPrefetch,
@@ -59,7 +64,7 @@ export function BareCard({
   query,
   isFirst,
   icon,
-  lead,
+  lines = 2,
   mark,
   children,
 }: BareProps) {
@@ -70,7 +75,7 @@ export function BareCard({
   return (
     <article className="card" {...intent} inert={preview}>
       <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={icon ?? !file.cover} />
-      <div className="card-text">
+      <div className="card-text" style={{ '--lines': lines }}>
         <Heading className="line-clamp-2 font-semibold">
           {preview ? (
             title
@@ -80,18 +85,17 @@ export function BareCard({
             </Link>
           )}
         </Heading>
-        {lead !== undefined && (
-          <div>
-            <p className="card-lead">{lead}</p>
-          </div>
-        )}
+        <div>
+          <p className="card-lead">
+            <Suspense>
+              <Introduction text={file.description ?? ''} />
+            </Suspense>
+          </p>
+        </div>
       </div>
-      <div className="flex min-h-8 items-baseline justify-between gap-2 pt-1 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
-        {!priced && '¥—'}
-        {priced && <CardPriceLater file={priced} className={file.is_purchased ? 'text-ink-3!' : undefined} />}
-        {file.is_purchased && <Owned className="mr-auto" />}
+      <div className="flex min-h-8 items-baseline gap-2.5 pt-1 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
+        {priced ? <PriceAndRating file={priced} /> : '¥—'}
         {mark}
-        <CardRating rating={file.rating} />
       </div>
       {children}
     </article>

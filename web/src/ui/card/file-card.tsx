@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react';
-import { introductionOf } from '#shared/text/plain-words';
 import { useCore } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/button.tsx';
@@ -14,9 +13,20 @@ interface FactProps {
 }
 
 /** A file with all that a list says of it, below its price on one quiet line. */
-export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon' | 'lead' | 'mark' | 'children'>) => (
-  <BareCard {...card} icon lead={introductionOf(card.file.description ?? '')}>
-    <Facts file={card.file} onStar={onStar} />
+export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon' | 'lines' | 'mark' | 'children'>) => (
+  <BareCard
+    {...card}
+    icon
+    lines={3}
+    mark={
+      <StarToggle
+        starred={card.file.is_starred ?? false}
+        count={card.file.star_count}
+        onToggle={() => onStar?.(card.file)}
+      />
+    }
+  >
+    <Facts file={card.file} />
   </BareCard>
 );
 
@@ -34,11 +44,11 @@ export const SellerLink = ({ file, className }: { file: CardFile; className: str
 );
 
 /** Author, size and downloads on one line; nothing is said of zeros. */
-function Facts({ file, onStar }: FactProps) {
+function Facts({ file }: { file: CardFile }) {
   const { ui } = useCore();
   const downloads = formatCount(file.download_count);
   return (
-    <div className="num flex min-h-7 items-center gap-x-1 whitespace-nowrap text-ink-3 text-xs md:gap-x-2 max-[359px]:flex-wrap">
+    <div className="num flex min-h-7 items-center gap-x-2 whitespace-nowrap text-ink-3 text-xs max-[359px]:flex-wrap">
       <SellerLink file={file} className="max-[359px]:basis-full" />
       <span>{formatSize(file.file_size)}</span>
       {file.download_count > 0 && (
@@ -47,7 +57,6 @@ function Facts({ file, onStar }: FactProps) {
           {downloads}
         </span>
       )}
-      <StarToggle starred={file.is_starred ?? false} count={file.star_count} onToggle={() => onStar?.(file)} />
     </div>
   );
 }

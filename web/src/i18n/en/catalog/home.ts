@@ -7,7 +7,7 @@ export const home: typeof zh = {
   searchHint: 'Try “template”',
   search: 'Search',
   suggestions: 'Suggestions',
-  suggested: { title: 'File', tag: 'Tag', creator: 'Seller' },
+  suggestedTag: 'Tag',
   stallOfDay: 'Stall of the day',
   visitStall: 'Visit the stall',
   shelves: { week: 'Selling this week', free: 'Free' },

@@ -36,6 +36,7 @@ export const instead: typeof zhInstead = {
   everyType: 'Search all types',
   searchedOnceFilled: (query) => `We’ll search for “${query}” as soon as it’s ready.`,
   unpacking: 'Setting up',
+  goIn: 'Go in',
   opening: 'Opening in a moment',
   opened: 'The market is open',
   soon: 'Less than a minute. Have a look around.',

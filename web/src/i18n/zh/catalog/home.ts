@@ -5,7 +5,7 @@ export const home = {
   searchHint: '搜一搜，比如「模板」',
   search: '搜索',
   suggestions: '搜索建议',
-  suggested: { title: '文件', tag: '标签', creator: '卖家' },
+  suggestedTag: '标签',
   stallOfDay: '今日摊位',
   visitStall: '进摊位看看',
   shelves: { week: '这周大家在买', free: '免费拿走' },

@@ -30,6 +30,7 @@ export const instead = {
   everyType: '在全部类型里找',
   searchedOnceFilled: (query: string) => `摆好就找「${query}」。`,
   unpacking: '正在摆',
+  goIn: '去逛逛',
   opening: '马上开张',
   opened: '开张了',
   soon: '不到一分钟，先随便看看。',

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
 import { takeEarlyInput } from '../../../nav/early-input.ts';
 import { paths } from '../../../nav/paths.ts';
@@ -11,24 +11,24 @@ import { HomeSearch } from './home-search.tsx';
 import type { HomeControls } from './home-state.ts';
 
 /**
- * The banner of the home page: one sentence and a search field. On a phone only the field remains with the first letter
- * of a search, as the keyboard needs the room; on a desk nothing moves.
+ * The banner of the home page: one sentence and a search field. On a phone only the field remains once it has the focus,
+ * as the keyboard needs the room, and nothing moves while one types; on a desk nothing moves.
  */
 export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['search'] }) {
   const { home, nav } = useCore();
   const { status } = useSession();
   const typing = useTyping(q, onSearch);
   const section = useRef<HTMLElement>(null);
+  const [isUsed, setUsed] = useState(q !== '');
   /** Runs once, as the app replaces the static page: text that was typed there is kept, and so is the focus. */
   useLayoutEffect(() => {
     const { typed, isTyping } = takeEarlyInput();
     if (typed) typing.take(typed);
     if (isTyping) section.current?.querySelector('input')?.focus();
   });
-  const isLarge = typing.text === '';
   return (
     <>
-      <div className={cx(!isLarge && 'max-lg:hidden')}>
+      <div className={cx(isUsed && 'max-lg:hidden')}>
         <Awning of="market" />
       </div>
       <section
@@ -36,17 +36,17 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
         aria-labelledby="banner"
         className={cx(
           'wrap grid items-center lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16 lg:pt-8.5 lg:pb-7.5',
-          isLarge ? 'gap-3.5 py-4.5' : 'py-4',
+          isUsed ? 'py-4' : 'gap-3.5 py-4.5',
         )}
       >
         <div className="flex items-baseline justify-between gap-3">
           <h1
             id="banner"
-            className={cx('song text-lg tracking-[.01em] md:text-xl lg:text-2xl', !isLarge && 'max-lg:sr-only')}
+            className={cx('song text-lg tracking-[.01em] md:text-xl lg:text-2xl', isUsed && 'max-lg:sr-only')}
           >
             {home.banner}
           </h1>
-          {isLarge && status === 'guest' && (
+          {!isUsed && status === 'guest' && (
             <Link
               to={paths.register(paths.create())}
               className="-my-2.5 inline-flex min-h-11 items-center whitespace-nowrap text-ink-2 text-sm md:hidden"
@@ -55,7 +55,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
             </Link>
           )}
         </div>
-        <HomeSearch typing={typing} />
+        <HomeSearch typing={typing} onUse={() => setUsed(true)} />
       </section>
     </>
   );

@@ -1,22 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keyOf } from '../../../api/query.ts';
-import { useCore, useT } from '../../../i18n/index.tsx';
+import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
-import { storedText } from '../../../session/stored-text.ts';
-import { Link } from '../../../ui/button/button.tsx';
 import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
-import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
-import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
-import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
+import { FillingStalls } from './filling-stalls.tsx';
 import type { HomeControls } from './home-state.ts';
-import { type ExpectedStall, expectedStalls, keepNotice, noticeIn, removeNotice } from './market-notice.ts';
-import { type Creator, type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
+import { keepNotice, noticeIn, removeNotice } from './market-notice.ts';
+import { type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
 
 const everyMs = 2000;
 
@@ -87,22 +82,39 @@ function useNotice() {
   return { notice, isOpen };
 }
 
-/** As wide as a stall. */
-const sizes = '(width < 768px) 42vw, 265px';
+/** Half a stall. */
+const readingFrom = 80;
 
-type FirstFile = Creator['newest_files'][number];
-
-/** By username, of those who have come: each stall keeps the cover it arrived with, also after a reload. */
-function useFirstFiles(creators: readonly Creator[]): ReadonlyMap<string, FirstFile> {
-  const [stored] = useState(() => storedText(() => sessionStorage, 'stalls'));
-  const [files, setFiles] = useState(() => new Map((stored.readJson() ?? []) as [string, FirstFile][]));
-  const added = creators.flatMap(({ username, newest_files }) => {
-    const file = files.has(username) ? undefined : newest_files.at(-1);
-    return file ? [[username, file] as const] : [];
-  });
-  if (added.length > 0) setFiles(new Map([...files, ...added]));
-  useEffect(() => stored.write(JSON.stringify([...files])), [stored, files]);
-  return files;
+/**
+ * The market opens once it is filled, but not under a reader who has scrolled to a stall: then when they are back at
+ * the top, or ask for it by what is returned.
+ */
+function useOpening(isOpen: boolean, onFilled: () => void): () => void {
+  const open = useCallback(
+    () =>
+      fade(() => {
+        onFilled();
+        scrollTo(0, 0);
+      }),
+    [onFilled],
+  );
+  useEffect(() => {
+    if (!isOpen) return;
+    const openAtTop = () => {
+      if (scrollY > readingFrom) return;
+      removeEventListener('scroll', openAtTop);
+      open();
+    };
+    const timer = setTimeout(() => {
+      addEventListener('scroll', openAtTop, { passive: true });
+      openAtTop();
+    }, openMs);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', openAtTop);
+    };
+  }, [isOpen, open]);
+  return open;
 }
 
 interface FillingProps {
@@ -119,21 +131,20 @@ interface FillingProps {
 export default function Filling({ controls, onFilled, children }: FillingProps) {
   const { q, tab } = controls;
   const { notice, isOpen } = useNotice();
-  useEffect(() => {
-    const timer = isOpen ? setTimeout(() => fade(onFilled), openMs) : undefined;
-    return () => clearTimeout(timer);
-  }, [isOpen, onFilled]);
+  const open = useOpening(isOpen, onFilled);
   const files = useHomeFiles(controls);
   const creators = useHomeCreators(controls);
   const list = tab === 'files' ? files : creators;
   if (q === '')
     return (
       <div className="min-h-dvh">
-        <section className="overflow-hidden rounded-lg border border-line bg-surface">
+        <section className="overflow-clip rounded-lg border border-line bg-surface">
           <Awning of="gate" />
-          <div className="grid gap-4 p-4.5 md:gap-6 md:p-6">
-            <Progress {...{ notice, isOpen }} />
-            <Stalls controls={controls} />
+          <div className="sticky top-(--header) z-10 bg-surface p-4.5 pb-4 md:p-6">
+            <Progress {...{ notice, open, isOpen }} />
+          </div>
+          <div className="px-4.5 pb-4.5 md:px-6 md:pb-6">
+            <FillingStalls controls={controls} />
           </div>
         </section>
       </div>
@@ -141,7 +152,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
   return (
     <>
       <div className="mb-5 md:mb-6">
-        <Progress {...{ notice, isOpen }} query={q} />
+        <Progress {...{ notice, open, isOpen }} query={q} />
       </div>
       {list.items.length > 0 && list.missed === undefined ? children : <FileGridSkeleton count={4} />}
     </>
@@ -151,10 +162,11 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
 interface ProgressProps {
   notice: string | undefined;
   isOpen: boolean;
+  open: () => void;
   query?: string;
 }
 
-function Progress({ notice, isOpen, query }: ProgressProps) {
+function Progress({ notice, isOpen, open, query }: ProgressProps) {
   const { instead: t } = useT();
   const text = isOpen ? t.opened : (notice ?? t.opening);
   return (
@@ -168,7 +180,15 @@ function Progress({ notice, isOpen, query }: ProgressProps) {
         </p>
         <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline className="max-w-80" />
         <p className="wrap-anywhere text-ink-3 text-sm">
-          {/* Its line stays. */ isOpen ? '\u00a0' : query ? t.searchedOnceFilled(query) : t.soon}
+          {isOpen ? (
+            <button type="button" className="link" onClick={open}>
+              {t.goIn}
+            </button>
+          ) : query ? (
+            t.searchedOnceFilled(query)
+          ) : (
+            t.soon
+          )}
         </p>
       </div>
     </div>
@@ -179,61 +199,4 @@ function Progress({ notice, isOpen, query }: ProgressProps) {
 function percentOf(notice: string | undefined): number {
   if (notice === undefined) return 100;
   return Number(/\d+/.exec(notice)?.[0] ?? 0);
-}
-
-function Stalls({ controls }: { controls: HomeControls }) {
-  const creators = useHomeCreators({ ...controls, q: '' }).items;
-  const files = useFirstFiles(creators);
-  return (
-    <div className="grid grid-cols-2 gap-3.5 md:grid-cols-4 md:gap-5">
-      {expectedStalls().map((stall) => (
-        <Stall
-          key={stall.username}
-          stall={stall}
-          creator={creators.find(({ username }) => username === stall.username)}
-          file={files.get(stall.username)}
-        />
-      ))}
-    </div>
-  );
-}
-
-interface StallProps {
-  stall: ExpectedStall;
-  /** Not before it has goods. */
-  creator: Creator | undefined;
-  file: FirstFile | undefined;
-}
-
-/** Its first goods, its name, and how many goods it has by now. */
-function Stall({ stall: { username, display_name: name }, creator, file }: StallProps) {
-  const { ui } = useCore();
-  const { instead: t } = useT();
-  return (
-    <div className="relative flex h-40 flex-col overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong md:h-61">
-      <Awning of="card" hue={hueOf(username)} />
-      {file ? (
-        <Cover {...coverOf(file)} sizes={sizes} className="min-h-0 flex-1 rounded-none!" />
-      ) : (
-        <Skeleton className="flex-1 rounded-none!" />
-      )}
-      <div className="flex items-center gap-2.5 p-2.5 md:px-3.5">
-        <Avatar username={username} name={name} picture={creator?.avatar} size={44} />
-        <div className="grid min-w-0">
-          <b className="truncate max-md:text-sm">
-            {creator ? (
-              <Link to={paths.user(username)} className="after:absolute after:inset-0">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
-          </b>
-          <span className="num text-ink-3 text-xs">
-            {creator ? ui.fileCount(formatCount(creator.files_count)) : t.unpacking}
-          </span>
-        </div>
-      </div>
-    </div>
-  );
 }

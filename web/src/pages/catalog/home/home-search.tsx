@@ -11,7 +11,7 @@ const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
   import('./suggestions.tsx').catch(() => ({ default: () => null })),
 );
 
-export function HomeSearch({ typing }: { typing: Typing }) {
+export function HomeSearch({ typing, onUse }: { typing: Typing; onUse: () => void }) {
   const { home } = useCore();
   const id = useId();
   const [isWanted, setWanted] = useState(false);
@@ -29,7 +29,10 @@ export function HomeSearch({ typing }: { typing: Typing }) {
       }
       input={{
         ...comboboxOf(id, offered),
-        onFocus: () => setWanted(true),
+        onFocus: () => {
+          setWanted(true);
+          onUse();
+        },
         onBlur: () => typing.offer(false),
         onKeyDown: (event) => keys.current?.(event),
       }}

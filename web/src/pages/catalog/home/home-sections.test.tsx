@@ -92,8 +92,8 @@ async function openFilling(address: string, answers: Parameters<typeof visit>[1]
     document.head.innerHTML = '';
     vi.unstubAllGlobals();
   });
-  expect(await screen.findByText('正在摆摊…')).toBeTruthy();
-  expect(screen.getByRole('progressbar').ariaValueNow).toBe('0');
+  expect((await screen.findByRole('progressbar')).ariaValueNow).toBe('0');
+  expect(screen.getByText('正在摆摊…')).toBeTruthy();
   return {
     read: () => vi.advanceTimersByTimeAsync(2100),
     fill: () => {
@@ -117,7 +117,7 @@ test('a market that is being filled says how far it is, shows what there is, and
   expect(screen.getAllByText(zh.instead.unpacking)).toHaveLength(1);
   expect(screen.queryAllByRole('tab')).toEqual([]);
   expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
-  const stalls = () => screen.getAllByText(/^\d+ 件$/).map(({ textContent }) => textContent);
+  const stalls = () => screen.getAllByText(/^\d+ 件/).map(({ textContent }) => textContent);
   creators = [
     { ...person(2), files_count: 1 },
     { ...person(1), files_count: 7 },
@@ -135,6 +135,16 @@ test('a market that is being filled says how far it is, shows what there is, and
   await market.fill();
   await region('week');
   expect(screen.queryByText(/正在摆摊/)).toBeNull();
+});
+
+test('a market that is filled does not open under a reader who has scrolled to its stalls, but when asked to', async () => {
+  const market = await openFilling('/', { answers: { [call]: homeSections } });
+  vi.stubGlobal('scrollY', 300);
+  await market.fill();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(screen.queryByRole('region', { name: home.shelves.week })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: zh.instead.goIn }));
+  await region('week');
 });
 
 test('a search in a market that is being filled is not said to find nothing before it is filled', async () => {

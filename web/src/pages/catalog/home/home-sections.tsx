@@ -4,7 +4,7 @@ import { usePrefetch } from '../../../nav/prefetch.ts';
 import { Link } from '../../../ui/button/button.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
-import { Skeleton } from '../../../ui/list/skeleton.tsx';
+import { Awning } from '../../../ui/frame/brand.tsx';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
@@ -63,7 +63,11 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
 /** Where they will be. What follows them is drawn with them, so that nothing moves however many there are. */
 export const HomeSectionsSkeleton = () => (
   <>
-    <Skeleton className="mb-9 aspect-3/4 rounded-lg md:mb-13 md:aspect-12/5" />
+    <div className="skeleton motion-safe:animate-breathe mb-9 aspect-3/4 overflow-hidden rounded-lg md:mb-13 md:aspect-12/5">
+      <div className="invisible">
+        <Awning of="gate" />
+      </div>
+    </div>
     <FileGridSkeleton />
   </>
 );

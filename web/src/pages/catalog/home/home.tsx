@@ -56,7 +56,7 @@ function Market({ controls }: { controls: HomeControls }) {
   const { data, isPending } = useHomeSections(isOpen || isFilling);
   if (isFilling)
     return (
-      <Suspense fallback={<div className="h-205 rounded-lg border border-line bg-surface md:h-164" />}>
+      <Suspense fallback={<HomeSectionsSkeleton />}>
         <Filling controls={controls} onFilled={endFilling}>
           <Everything controls={controls} />
         </Filling>

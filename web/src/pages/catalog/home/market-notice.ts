@@ -24,5 +24,5 @@ export function keepNotice(notice: string | undefined): void {
 /** Otherwise a later visit of the home page in the same tab would wait for it again, and show what was there before it. */
 export function removeNotice(): void {
   globalThis.early = undefined;
-  for (const meta of document.querySelectorAll('meta[name="market-notice"]')) meta.remove();
+  for (const part of document.querySelectorAll('[name^="market-"], [name="market-stalls"] + style')) part.remove();
 }

@@ -3,8 +3,7 @@ import { paths } from '../../../nav/paths.ts';
 import { ButtonLink, Link } from '../../../ui/button/button.tsx';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
-import { PriceOrOwned } from '../../../ui/figures/card-price-later.tsx';
-import { CardRating } from '../../../ui/figures/card-rating.tsx';
+import { PriceAndRating } from '../../../ui/figures/price-and-rating.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { Title } from '../../../ui/text/title.tsx';
 import type { Sections } from './queries.ts';
@@ -43,14 +42,12 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         </h3>
         <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-4 max-lg:pt-2.5">
           <div className="flex items-baseline gap-3.5 text-lg lg:w-full">
-            <PriceOrOwned file={first} />
-            <CardRating rating={first.rating} />
+            <PriceAndRating file={first} />
           </div>
           <div className="hidden w-full grid-cols-3 gap-2.5 lg:grid">
             {others.map((post) => (
-              <Link key={post.id} to={paths.file(post.id)} aria-label={post.title}>
-                <Cover {...coverOf(post)} sizes="138px" className="mb-1.5 rounded-md" />
-                <PriceOrOwned file={post} />
+              <Link key={post.id} to={paths.file(post.id)} title={post.title} aria-label={post.title}>
+                <Cover {...coverOf(post)} sizes="138px" className="rounded-md" />
               </Link>
             ))}
           </div>

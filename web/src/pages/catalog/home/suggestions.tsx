@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileText, Hash, type LucideIcon, User } from 'lucide-react';
+import { Hash, type LucideIcon, User } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '../../../api/client.ts';
@@ -77,16 +77,14 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
       {(suggestion) => (
         <>
           <SuggestionText suggestion={suggestion} typed={draft} />
-          <OptionDetail>
-            {suggestion.username ? `@${suggestion.username}` : home.suggested[suggestion.kind]}
-          </OptionDetail>
+          <OptionDetail>{suggestion.username ? `@${suggestion.username}` : home.suggestedTag}</OptionDetail>
         </>
       )}
     </Options>
   );
 }
 
-const icons = { title: FileText, tag: Hash, creator: User } satisfies Record<Suggestion['kind'], LucideIcon>;
+const icons = { tag: Hash, creator: User } satisfies Record<Suggestion['kind'], LucideIcon>;
 
 function SuggestionText({ suggestion: { kind, text }, typed }: { suggestion: Suggestion; typed: string }) {
   const Icon = icons[kind];

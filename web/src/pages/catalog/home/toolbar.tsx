@@ -27,7 +27,7 @@ export interface ToolbarProps {
 const hasFewer = (least: number, { controls, total = 0 }: ToolbarProps): boolean =>
   controls.q !== '' && !isNarrowed({ ...controls, q: '' }) && !hasExcluded(controls.q) && total < least;
 
-/** On phones they stay in sight; what they choose begins with its first row. */
+/** They stay in sight; what they choose begins with its first row. */
 export function Filters(props: ToolbarProps) {
   const { home } = useCore();
   const line = useRef<HTMLDivElement>(null);

@@ -12,8 +12,7 @@ import { useSession } from '../../../session/session.tsx';
 import { Button, Link } from '../../../ui/button/button.tsx';
 import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
-import { CardPriceLater } from '../../../ui/figures/card-price-later.tsx';
-import { CardRating } from '../../../ui/figures/card-rating.tsx';
+import { PriceAndRating } from '../../../ui/figures/price-and-rating.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
@@ -121,8 +120,7 @@ function Pinned({ file }: { file: FilePost }) {
           {introductionOf(file.description)}
         </p>
         <div className="mt-3 flex items-baseline gap-4 text-[1.375rem]">
-          <CardPriceLater file={file} />
-          <CardRating rating={file.rating} />
+          <PriceAndRating file={file} />
         </div>
       </div>
     </section>

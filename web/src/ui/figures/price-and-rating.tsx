@@ -1,0 +1,48 @@
+import { Check } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useCore } from '../../i18n/index.tsx';
+import { fenOf } from '../text/format.ts';
+import type { PricedFile } from './card-price.tsx';
+import { CardRating, type RatedFile } from './card-rating.tsx';
+import { Price } from './price.tsx';
+
+interface Props {
+  file: PricedFile;
+  className?: string | undefined;
+}
+
+const PlainPrice = ({ file, className }: Props) => <Price fen={fenOf(file.price)} {...(className && { className })} />;
+
+const CardPrice = lazy(() => import('./card-price.tsx').catch(() => ({ default: PlainPrice })));
+
+/** Most prices are a plain number: the component for the others is not in the first load. */
+const CardPriceLater = (props: Props) =>
+  props.file.pay_what ? (
+    <Suspense fallback={<PlainPrice {...props} />}>
+      <CardPrice {...props} />
+    </Suspense>
+  ) : (
+    <PlainPrice {...props} />
+  );
+
+interface PriceLineProps {
+  file: PricedFile & RatedFile & { is_purchased?: boolean | undefined };
+}
+
+/** The price and the rating; a file that the reader owns has a grey price, and that it is owned. */
+export function PriceAndRating({ file }: PriceLineProps) {
+  const { ui } = useCore();
+  return (
+    <>
+      <CardPriceLater file={file} className={file.is_purchased ? 'text-ink-3!' : undefined} />
+      {file.is_purchased ? (
+        <span className="inline-flex items-baseline gap-1 text-ink-3 text-sm">
+          <Check aria-hidden="true" className="size-[14px]! translate-y-[2px]" />
+          {ui.bought}
+        </span>
+      ) : (
+        <CardRating rating={file.rating} />
+      )}
+    </>
+  );
+}
