@@ -49,12 +49,11 @@ const firstStyle = `<style>
 @media (width>=48rem){.market>.skeleton{height:676px}.market>.skeleton::after{padding:25px 0 0 107px;font-size:17px}}
 </style>`;
 
-const storefronts = join(import.meta.dirname, 'demo', 'storefronts');
-
 /** Who will set up a stall; the content itself is not read before the market is filled. */
 function expectedStalls(): string {
-  const folders = readdirSync(storefronts, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const stalls = folders.map(({ name: username }) => {
+  const storefronts = join(import.meta.dirname, 'demo', 'storefronts');
+  const names = readdirSync(storefronts).filter((name) => !name.includes('.'));
+  const stalls = names.map((username) => {
     const { display_name } = JSON.parse(readFileSync(join(storefronts, username, 'storefront.json'), 'utf8'));
     return { username, display_name };
   });

@@ -105,9 +105,24 @@ test('on a phone the types stay in sight, what is chosen begins with its first r
   const audio = page.getByRole('button', { name: zh.common.category.audio });
   // Not `click`, which scrolls to its target even if it is sticky.
   await audio.dispatchEvent('click');
-  const first = page.getByRole('tabpanel').getByRole('article').first();
-  await expect.poll(async () => (await first.boundingBox())?.y).toSatisfy((y) => y > 100 && y < 250);
+  const tab = page.getByRole('tab', { name: zh.home.files });
+  await expect.poll(async () => (await tab.boundingBox())?.y).toSatisfy(isAtHead);
   await page.goBack();
+  await expect.poll(async () => (await down.boundingBox())?.y).toBeCloseTo(before, -1);
+});
+
+test('a guest who keeps a file far down logs in, is where they were, and has kept it', async () => {
+  const page = await stage.visit();
+  await page.goto('/');
+  const down = page.getByRole('button', { name: zh.ui.loadMore });
+  await down.scrollIntoViewIfNeeded();
+  const before = (await down.boundingBox())?.y ?? 0;
+  const star = page.getByRole('tabpanel').getByRole('article').last().getByRole('button');
+  await star.dispatchEvent('click');
+  await page.getByLabel(zh.auth.nameOrEmail).fill('half_sugar');
+  await page.getByLabel(zh.auth.password, { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: zh.nav.login, exact: true }).click();
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(async () => (await down.boundingBox())?.y).toBeCloseTo(before, -1);
 });
 

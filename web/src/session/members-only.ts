@@ -31,8 +31,8 @@ export function useMembersOnly() {
         pathname,
         calls.map(({ act }) => act),
       );
-      toast.info(t.common.pleaseLogIn);
-      void navigate(loginPath);
+      toast.info(t.common.pleaseLogIn, undefined, { about: 'session' });
+      void navigate(loginPath, { state: { isAsked: true } });
     }
   };
   useEffect(go);

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useWrite } from '../../../api/write.ts';
 import { asksToVerify } from '../../../features/forms/failures.ts';
 import { Form, focusFirstFault, WaitNote } from '../../../features/forms/form.tsx';
@@ -29,13 +29,13 @@ import { Unverified } from './unverified.tsx';
 export default function LoginPage() {
   const t = useT();
   const { status } = useSession();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const returnTo = useReturnTo();
   const isLost = useLostSession();
   const paysNext = loginPurposeOf(returnTo)?.kind === 'purchase';
   usePageTitle(t.nav.login);
   /** Both after a login and for a visitor who is logged in already. */
-  if (status === 'user') return <Navigate to={returnTo} replace />;
+  if (status === 'user') return state?.isAsked ? <Back /> : <Navigate to={returnTo} replace />;
   return (
     <Gate
       heading={paysNext ? t.auth.loginToPay : t.auth.loginHeading}
@@ -76,6 +76,17 @@ function Newcomers({ isShopper }: { isShopper: boolean }) {
       )}
     </div>
   );
+}
+
+/** To the page that asked for the login, where one was on it. */
+function Back() {
+  const navigate = useNavigate();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    if (!isLeft.current) void navigate(-1);
+    isLeft.current = true;
+  }, [navigate]);
+  return null;
 }
 
 function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {

@@ -16,7 +16,7 @@ import { type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
 const everyMs = 2000;
 
 /** As long as one reads that the market is open. */
-const openMs = 900;
+const openMs = 1800;
 
 async function fetchNotice(): Promise<string | undefined> {
   const page = await (await fetch(paths.home())).text();
@@ -196,7 +196,4 @@ function Progress({ notice, isOpen, open, query }: ProgressProps) {
 }
 
 /** All is done once there is no notice any more. */
-function percentOf(notice: string | undefined): number {
-  if (notice === undefined) return 100;
-  return Number(/\d+/.exec(notice)?.[0] ?? 0);
-}
+const percentOf = (notice = '100'): number => Number(/\d+/.exec(notice)?.[0] ?? 0);

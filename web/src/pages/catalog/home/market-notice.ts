@@ -6,10 +6,7 @@ const metaIn = (page: Document) =>
 /** The server's notice in its pages while the market is being filled: that it is, and how far. */
 export const noticeIn = (page: Document): string | undefined => metaIn(page)?.content;
 
-export interface ExpectedStall {
-  username: string;
-  display_name: string;
-}
+export type ExpectedStall = Record<'username' | 'display_name', string>;
 
 /** Who will set up a stall, as the server knows from the beginning. */
 export const expectedStalls = (): readonly ExpectedStall[] =>

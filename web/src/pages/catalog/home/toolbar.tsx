@@ -34,7 +34,7 @@ export function Filters(props: ToolbarProps) {
   if (hasFewer(fewest.filters, props)) return null;
   const choose: HomeControls['choose'] = (change) => {
     const isScrolled = (line.current?.parentElement?.getBoundingClientRect().top ?? 0) < 0;
-    props.controls.choose(change, isScrolled ? 'home-panel' : undefined);
+    props.controls.choose(change, isScrolled ? 'home-tab-files' : undefined);
   };
   const controls = { ...props.controls, choose };
   const isAll = !isNarrowed({ ...controls, q: '' });
