@@ -126,7 +126,15 @@ test.each([
     await tileOf(page, '封面.png').waitFor();
     expect(await page.getByRole('radio').count()).toBe(0);
     await expect.poll(() => coverOf(preview(page)).locator('img').getAttribute('style')).not.toContain('50%');
-    const covered = await drawing(coverOf(preview(page)));
+    /** The picture is drawn anew once its crop is known. */
+    let covered = await drawing(coverOf(preview(page)));
+    const isStill = async () => {
+      const before = covered;
+      await page.waitForTimeout(500);
+      covered = await drawing(coverOf(preview(page)));
+      return covered.equals(before);
+    };
+    await expect.poll(isStill).toBe(true);
     await button(page, common.free).click();
     await button(page, t.publish).click();
     await page.getByRole('heading', { name: t.published }).waitFor();

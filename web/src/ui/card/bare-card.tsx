@@ -93,7 +93,7 @@ export function BareCard({
           </p>
         </div>
       </div>
-      <div className="flex min-h-8 items-baseline gap-2.5 pt-1 text-[1.0625rem] max-[359px]:flex-wrap md:text-[1.125rem]">
+      <div className="flex min-h-8 flex-wrap items-baseline gap-x-2.5 pt-1 text-[1.0625rem] md:text-[1.125rem]">
         {priced ? <PriceAndRating file={priced} /> : '¥—'}
         {mark}
       </div>
