@@ -101,6 +101,8 @@ test('on a phone the types stay in sight, what is chosen begins with its first r
   await page.goto('/');
   const down = page.getByRole('button', { name: zh.ui.loadMore });
   await down.scrollIntoViewIfNeeded();
+  // The place is noted with the event of the scroll, which comes a frame later.
+  await page.waitForTimeout(300);
   const audio = page.getByRole('button', { name: zh.common.category.audio });
   // Not `click`, which scrolls to its target even if it is sticky.
   await audio.dispatchEvent('click');
@@ -115,6 +117,8 @@ test('a guest who keeps a file far down logs in, is where they were, and has kep
   await page.goto('/');
   const down = page.getByRole('button', { name: zh.ui.loadMore });
   await down.scrollIntoViewIfNeeded();
+  // The place is noted with the event of the scroll, which comes a frame later.
+  await page.waitForTimeout(300);
   const before = (await down.boundingBox())?.y ?? 0;
   const star = page.getByRole('tabpanel').getByRole('article').last().getByRole('button');
   await star.dispatchEvent('click');
