@@ -85,6 +85,8 @@ test('far down the search is at hand, Back ends one search after the other, and 
   expect(await leftOf()).toBe(left);
   await field.fill('简历');
   await page.waitForURL(`**/?q=${encodeURIComponent('简历')}`);
+  /** The address changes before the page, which Back would overtake. */
+  await page.getByRole('tabpanel').getByRole('link', { name: /简历/ }).first().waitFor();
   await page.goBack();
   await expect.poll(() => field.inputValue()).toBe('考研');
   await page.goBack();

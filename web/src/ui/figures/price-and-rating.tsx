@@ -25,12 +25,8 @@ const CardPriceLater = (props: Props) =>
     <PlainPrice {...props} />
   );
 
-interface PriceLineProps {
-  file: PricedFile & RatedFile & { is_purchased?: boolean | undefined };
-}
-
 /** The price and the rating; a file that the reader owns has a grey price, and that it is owned. */
-export function PriceAndRating({ file }: PriceLineProps) {
+export function PriceAndRating({ file }: { file: PricedFile & RatedFile & { is_purchased?: boolean | undefined } }) {
   const { ui } = useCore();
   return (
     <>

@@ -28,6 +28,15 @@ const handlersOf = (
   },
 });
 
+/** As of now: a search that is sent later may follow one that was submitted meanwhile. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
 /** The state of a search field: its text, and when it searches, which is never while the input method composes. */
 export function useTyping(value: string, onSearch: (text: string, submitted?: boolean) => void) {
   const [text, setText] = useState(value);
@@ -36,6 +45,7 @@ export function useTyping(value: string, onSearch: (text: string, submitted?: bo
   /** The text being typed; empty once it was submitted, and while the input method composes. */
   const [draft, setDraft] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const search = useLatest(onSearch);
 
   // The address changed. If this field changed it, the user may have typed on since; otherwise it was Back or a link.
   if (value !== lastValue) {
@@ -49,7 +59,7 @@ export function useTyping(value: string, onSearch: (text: string, submitted?: bo
 
   const send = (input: string, submitted = false) => {
     setLastSent(input.trim());
-    onSearch(input.trim(), submitted);
+    search.current(input.trim(), submitted);
   };
   const take = (input: string) => {
     clearTimeout(timer.current);
@@ -63,7 +73,6 @@ export function useTyping(value: string, onSearch: (text: string, submitted?: bo
     setDraft('');
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-
   const choose = (input: string) => {
     setText(input);
     hold();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useWrite } from '../../../api/write.ts';
 import { asksToVerify } from '../../../features/forms/failures.ts';
@@ -81,10 +81,9 @@ function Newcomers({ isShopper }: { isShopper: boolean }) {
 /** To the page that asked for the login, where one was on it. */
 function Back() {
   const navigate = useNavigate();
-  const isLeft = useRef(false);
   useEffect(() => {
-    if (!isLeft.current) void navigate(-1);
-    isLeft.current = true;
+    const timer = setTimeout(() => void navigate(-1));
+    return () => clearTimeout(timer);
   }, [navigate]);
   return null;
 }

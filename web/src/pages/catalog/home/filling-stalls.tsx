@@ -10,9 +10,6 @@ import type { HomeControls } from './home-state.ts';
 import { type ExpectedStall, expectedStalls } from './market-notice.ts';
 import { type Creator, useHomeCreators } from './queries.ts';
 
-/** As wide as a stall. */
-const sizes = '(width < 768px) 42vw, 265px';
-
 /** The stalls of a market that is being set up. */
 export function FillingStalls({ controls }: { controls: HomeControls }) {
   const creators = useHomeCreators({ ...controls, q: '' }).items;
@@ -49,7 +46,7 @@ function Stall({ stall: { username, display_name: name }, creator }: StallProps)
       <Awning of="card" hue={hueOf(username)} />
       <Cover
         {...coverOf(file ?? { id: username, title: name })}
-        sizes={sizes}
+        sizes="(width < 768px) 42vw, 265px"
         className="min-h-0 flex-1 rounded-none!"
       />
       <div className="flex items-center gap-2.5 p-2.5 md:px-3.5">
