@@ -33,7 +33,7 @@ test('more of a shelf is in the list, at its beginning, and Back leads to where 
   const page = await stage.visit();
   await page.goto('/');
   await page.getByRole('button', { name: zh.ui.loadMore }).waitFor();
-  const link = page.getByRole('link', { name: zh.home.moreOf(zh.home.shelves.free) });
+  const link = page.getByRole('link', { name: `${zh.home.more.free} ›` });
   await link.scrollIntoViewIfNeeded();
   const before = (await link.boundingBox())?.y ?? 0;
   await link.click();
@@ -75,12 +75,14 @@ test('far down the search is at hand, Back ends one search after the other, and 
   await down.scrollIntoViewIfNeeded();
   await again.click();
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
-  const left = await leftOf();
+  expect((await field.boundingBox())?.y).toBeLessThan(60);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   await field.fill('考研');
   await page.waitForURL(/q=/);
   /** The address changes before the page that belongs to it. */
   await page.getByRole('region', { name: zh.home.shelves.week }).waitFor({ state: 'detached' });
-  expect(await leftOf()).toBe(left);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const left = await leftOf();
   await field.press('Enter');
   expect(await leftOf()).toBe(left);
   await field.fill('简历');

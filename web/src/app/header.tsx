@@ -22,9 +22,10 @@ export function Header() {
   const { status } = useSession();
   const here = useCurrentAddress();
   const isHome = useMatch('/') !== null;
-  const isSearchAway = useIsAway(isHome ? '[role=combobox]' : undefined);
+  const isSearchAway = useIsAway(isHome ? 'main search' : undefined);
   return (
     <header
+      data-away={isSearchAway || undefined}
       className={cx(
         'sticky top-(--banner) z-30 border-b bg-paper',
         /** The awning hangs from the header on the home page; a border between them would cut it off. */
@@ -38,7 +39,7 @@ export function Header() {
         </Link>
         {status !== 'guest' && <MainNav />}
         <span className="room flex-1" />
-        {isSearchAway && <IconButton icon={Search} label={t.home.searchLabel} onClick={searchAgain} />}
+        {isSearchAway && <IconButton icon={Search} label={t.home.searchLabel} onClick={searchHere} />}
         {status === 'guest' ? (
           <>
             <LanguageToggle />
@@ -67,10 +68,8 @@ function useIsAway(selector: string | undefined): boolean {
   return isAway;
 }
 
-function searchAgain(): void {
-  scrollTo({ top: 0 });
-  document.querySelector<HTMLElement>('[role=combobox]')?.focus();
-}
+/** With the focus it stands over the header, and the reader keeps their place. */
+const searchHere = () => document.querySelector<HTMLElement>('[role=combobox]')?.focus({ preventScroll: true });
 
 function MainNav() {
   const t = useCore();

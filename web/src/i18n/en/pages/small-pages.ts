@@ -15,6 +15,8 @@ export const search: typeof zhSearch = {
   found: (total) => `${total} found`,
   nobody: 'No related users found',
   nobodyLine: 'Try a shorter word, or browse everyone who has a stall.',
+  noUsers: 'No users found',
+  noUsersHint: 'Try another word, or browse all sellers.',
   others: 'All sellers',
   failed: 'Search failed, please try again later',
 };

@@ -8,6 +8,8 @@ export const search = {
   found: (total: string) => `找到 ${total} 位`,
   nobody: '没有找到相关用户',
   nobodyLine: '换个短一点的词，或者看看正在摆摊的人。',
+  noUsers: '没有找到卖家',
+  noUsersHint: '换个词，或者看看全部卖家。',
   others: '看看所有卖家',
   failed: '搜索失败，请稍后重试',
 };

@@ -55,7 +55,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
             </Link>
           )}
         </div>
-        <HomeSearch typing={typing} onUse={() => setUsed(true)} />
+        <HomeSearch typing={typing} onUse={() => setUsed((was) => was || scrollY < 54)} />
       </section>
     </>
   );

@@ -9,7 +9,7 @@ import { CardList, skeletonKeys } from './list.tsx';
 import type { Creator, List } from './queries.ts';
 
 export default function CreatorTab({ controls, list }: { controls: HomeControls; list: List<Creator> }) {
-  const { home, search } = useT();
+  const { search } = useT();
   const { user } = useSession();
   const follow = useFollow();
   return (
@@ -21,7 +21,7 @@ export default function CreatorTab({ controls, list }: { controls: HomeControls;
         three
         list={list}
         skeletons={skeletonKeys.map((key) => <CreatorCardSkeleton key={key} />)}
-        empty={{ heading: home.noUsers, line: home.noUsersHint }}
+        empty={{ heading: search.noUsers, line: search.noUsersHint }}
         controls={controls}
       >
         {list.items.map((creator) => (

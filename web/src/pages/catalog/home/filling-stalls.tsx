@@ -63,7 +63,6 @@ function Stall({ stall: { username, display_name: name }, creator }: StallProps)
           </b>
           <span className="num truncate text-ink-3 text-xs">
             {creator ? ui.fileCount(formatCount(creator.files_count)) : t.unpacking}
-            {newest && <span className="max-md:hidden"> · {newest.title}</span>}
           </span>
         </div>
       </div>

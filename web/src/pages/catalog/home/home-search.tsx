@@ -19,6 +19,7 @@ export function HomeSearch({ typing, onUse }: { typing: Typing; onUse: () => voi
   const keys = useRef<Press>(null);
   return (
     <SearchBox
+      className="min-h-[54px]"
       label={home.searchLabel}
       placeholder={home.searchHint}
       typing={typing}

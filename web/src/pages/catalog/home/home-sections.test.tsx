@@ -40,9 +40,9 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
   expect(stall.getByRole('link', { name: '招牌' })).toBeTruthy();
   expect(stall.getByRole('link', { name: '第二件' })).toBeTruthy();
   expect(stall.getByRole('link', { name: home.visitStall }).getAttribute('href')).toBe(`/user/${person(1).username}`);
-  const moreFree = free.getByRole('link', { name: home.moreOf(home.shelves.free) });
+  const moreFree = free.getByRole('link', { name: `${home.more.free} ›` });
   expect(moreFree.getAttribute('href')).toBe('/?free=true');
-  const moreOfWeek = week.getByRole('link', { name: home.moreOf(home.shelves.week) });
+  const moreOfWeek = week.getByRole('link', { name: `${home.more.week} ›` });
   expect(moreOfWeek.getAttribute('href')).toBe('/?sort=popular');
 });
 

@@ -36,19 +36,17 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
   const { home } = useCore();
   const prefetch = usePrefetch();
   const id = `section-${name}`;
-  const heading = home.shelves[name];
   return (
     <section aria-labelledby={id} className="not-first:mt-9 md:not-first:mt-13">
       <div className="mb-1 flex min-h-11 items-center justify-between gap-3 md:mb-2.5">
-        <h2 id={id}>{heading}</h2>
+        <h2 id={id}>{home.shelves[name]}</h2>
         <Link
           to={paths.home(choices[name])}
           replace={false}
           state={toList}
-          aria-label={home.moreOf(heading)}
           className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"
         >
-          {home.more}
+          {home.more[name]} ›
         </Link>
       </div>
       <FileGrid>

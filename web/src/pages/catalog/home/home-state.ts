@@ -94,7 +94,7 @@ export function useHomeState() {
       search: (q: string, submitted = false) =>
         go(
           { q, synonyms: undefined },
-          { replace: state.q !== '' && (!isSubmitted || state.q === q), isSubmitted: submitted },
+          { replace: state.q !== '' && (!isSubmitted || state.q === q), isSubmitted: submitted, jump: 'root' },
         ),
       showMore: () => go({ page: state.page + 1 }, { replace: true }),
       showAll: () => go({ q: '', type: undefined, tag: '', isFree: false, noAi: false }),

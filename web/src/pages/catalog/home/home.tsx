@@ -84,8 +84,8 @@ function Everything({ controls }: { controls: HomeControls }) {
   /** Cards that arrive together are drawn at low priority, so that input is handled in between. */
   const deferredFiles = useDeferredValue(files);
   const { tab } = controls;
-  const counts = { files: files.total, creators: creators.total };
   const isFiles = tab === 'files';
+  const hasHits = controls.q === '' || files.total !== 0 || creators.total !== 0;
   return (
     <>
       {isFiles && controls.q !== '' && (
@@ -95,13 +95,13 @@ function Everything({ controls }: { controls: HomeControls }) {
           </Suspense>
         </div>
       )}
-      <div className="relative">
+      <div className={hasHits ? 'relative' : 'hidden'}>
         <Tabs
           name="home"
           label={home.browse}
           items={[
-            { key: 'files', label: home.files, count: counts.files },
-            { key: 'creators', label: home.creators, count: counts.creators },
+            { key: 'files', label: home.files, count: files.total },
+            { key: 'creators', label: home.creators, count: creators.total },
           ]}
           current={tab}
           onChange={(chosen) => controls.choose({ tab: chosen })}

@@ -12,6 +12,7 @@ import type { Sections } from './queries.ts';
 export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sections['stall']>) {
   const { home } = useCore();
   if (!first) return null;
+  const now = new Date();
   const name = user.display_name || user.username;
   return (
     <section
@@ -26,7 +27,9 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3.5 md:p-8">
         <div className="flex flex-row-reverse items-center justify-between gap-3 md:block">
-          <p className="whitespace-nowrap text-ink-3 text-sm">{home.stallOfDay}</p>
+          <p className="grid justify-items-end whitespace-nowrap text-ink-3 text-sm md:flex md:gap-2.5">
+            {home.stallOfDay} <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
+          </p>
           <div className="flex min-w-0 items-center gap-3.5 md:mt-2.5">
             <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
             <h2 id="stall-of-day" className="song wrap-anywhere line-clamp-2 text-[1.75rem] leading-[1.3] lg:text-2xl">
@@ -46,7 +49,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
           </div>
           <div className="hidden w-full grid-cols-3 gap-2.5 lg:grid">
             {others.map((post) => (
-              <Link key={post.id} to={paths.file(post.id)} title={post.title} aria-label={post.title}>
+              <Link key={post.id} to={paths.file(post.id)} title={post.title}>
                 <Cover {...coverOf(post)} sizes="138px" className="rounded-md" />
               </Link>
             ))}
