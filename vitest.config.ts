@@ -63,6 +63,8 @@ export default defineConfig({
           ...common,
           name: 'e2e',
           include: whole,
+          isolate: false,
+          setupFiles: 'infra/tools/test/put-back.ts',
           // Engines and commands are started a hundred times: what one has compiled the next one takes.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
           // A market that runs already has its app.

@@ -177,7 +177,7 @@ const longestEmail = (username: string): string =>
 
 /** Texts written by users, which stay in their language whatever the page's language is. */
 export const usersTexts = (...casts: Cast[]): string[] => [
-  ...['天外', '封面', '封面.png', '信纸', longestCode],
+  ...['天外', '封面', '封面.png', '信纸', '*纸铺', longestCode],
   ...casts.flatMap(({ seller, buyer, newcomer, fan }) => [seller, buyer, newcomer, fan].flatMap(partsOfEmail)),
   ...casts.flatMap((cast) => Object.values(cast.texts)),
   ...casts.flatMap(({ forSale, bought, free }) => [forSale, bought, free].flatMap(textsOfFile)),

@@ -49,75 +49,78 @@ const moving = (page: Page): Promise<string[]> =>
     }),
   );
 
-/**
- * The desktop page, then at smaller widths: violations found by axe, motion, texts in another language, cut-off texts.
- */
-async function faultsAtDesk(screen: Screen, page: Page, appearance: Appearance) {
-  await open(screen, page, appearance, 1440);
-  const isMoving = await moving(page);
-  const inaccessible = await violations(page);
-  const stray = await strayWords(page, appearance.language, texts);
-  const isTooWide = await tooWide(page, [1440, 390, 320]);
-  return { isMoving, inaccessible, stray, isTooWide };
-}
-
-/** The page on a phone, on a smaller phone, and on a desktop at 200 %. */
-async function faultsOnPhone(screen: Screen, page: Page, appearance: Appearance) {
-  await open(screen, page, appearance, 390);
-  const inaccessible = await violations(page);
-  const stray = await strayWords(page, appearance.language, texts);
-  const isTooWide = await tooWide(page, [390, 320, 640]);
-  return { inaccessible, stray, isTooWide };
-}
-
 const dictionaries = { zh, en };
 
 interface Appearance {
   colorScheme: 'light' | 'dark';
   language: Language;
-  cast: Cast;
+  /** Of the window, then narrower ones: of a small phone, and of a desktop at 200 %. */
+  widths: readonly [number, ...number[]];
 }
 
-async function open(screen: Screen, page: Page, appearance: Appearance, width: number): Promise<void> {
-  const { colorScheme, cast } = appearance;
-  const t = dictionaries[appearance.language];
-  await page.setViewportSize({ width, height: 900 });
+async function open(screen: Screen, page: Page, { colorScheme, language, widths }: Appearance, cast: Cast) {
+  await page.setViewportSize({ width: widths[0], height: 900 });
   await page.emulateMedia({ colorScheme });
   await page.goto(screen.path(cast));
-  await screen.ready(page, t, cast).waitFor();
-  await screen.prepare?.(page, t);
+  await screen.ready(page, dictionaries[language], cast).waitFor();
+  await screen.prepare?.(page, dictionaries[language]);
 }
 
+/** Gives the page another appearance as it stands: what was typed and opened stays. */
+async function change(page: Page, { colorScheme, language, widths }: Appearance): Promise<void> {
+  await page.setViewportSize({ width: widths[0], height: 900 });
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate((chosen) => {
+    localStorage.setItem('language', chosen);
+    dispatchEvent(new StorageEvent('storage', { key: 'language' }));
+  }, language);
+  await page.locator(`html[lang|=${language}]`).waitFor();
+}
+
+/** Motion, texts in another language once all texts have come, violations found by axe, and texts cut off at any width. */
+async function expectNoFaults(page: Page, { language, widths }: Appearance): Promise<void> {
+  const isMoving = await moving(page);
+  await vi.waitFor(async () => expect(await strayWords(page, language, texts)).toEqual([]), { timeout: 10_000 });
+  const inaccessible = await violations(page);
+  const isTooWide = await tooWide(page, widths);
+  expect({ isMoving, inaccessible, isTooWide }).toEqual({ isMoving: [], inaccessible: [], isTooWide: [] });
+}
+
+const onDesk = [1440, 390, 320] as const;
+const onPhone = [390, 320, 640] as const;
+
 /**
- * Each screen in both languages, both colour schemes and at each width, but not in all combinations: Chinese on a
- * desktop and English on a phone, or the other way round, with alternating colours. Names, titles and amounts have
- * maximum length: Chinese, or Latin without a space. Colours that any screen may combine: `tokens.test.ts`.
+ * Each screen in both languages, both colour schemes and at each width, but not in all combinations: it is opened in
+ * one language, on a desktop or a phone, and then turned into the other language, colours and window. Names, titles
+ * and amounts have maximum length: Chinese, or Latin without a space. Colours that any screen may combine:
+ * `tokens.test.ts`.
  */
-const screenCases = screens.map((screen, index) => ({
-  screen,
-  name: screen.name,
-  first: index % 2 === 0 ? 'zh' : 'en',
-  colorScheme: index % 4 < 2 ? 'light' : 'dark',
-})) satisfies { first: Language; colorScheme: Appearance['colorScheme']; screen: Screen; name: string }[];
+const screenCases = screens.map((screen, index) => {
+  const [byDay, byNight] = index % 8 < 4 ? (['zh', 'en'] as const) : (['en', 'zh'] as const);
+  const [byDayAt, byNightAt] = index % 4 < 2 ? [onDesk, onPhone] : [onPhone, onDesk];
+  const light: Appearance = { language: byDay, colorScheme: 'light', widths: byDayAt };
+  const dark: Appearance = { language: byNight, colorScheme: 'dark', widths: byNightAt };
+  const script: Script = index % 3 === 0 ? 'han' : 'latin';
+  return {
+    screen,
+    name: screen.name,
+    script,
+    first: index % 2 === 0 ? light : dark,
+    second: index % 2 === 0 ? dark : light,
+  };
+});
 
 test.concurrent.each(screenCases)(
   '$name: accessible in light and dark, still, worded in one language, and fits every window',
-  async ({ screen, name, first, colorScheme }) => {
+  async ({ screen, name, first, second, script }) => {
     const { as } = screen;
-    const appearanceIn = (language: Language, colors: Appearance['colorScheme']) => {
-      const cast = language === 'zh' ? casts.han : casts.latin;
-      const visit = { ...(as && { as: cast[as] }), reducedMotion: 'reduce', storage: { language } } as const;
-      return { appearance: { language, colorScheme: colors, cast }, visit };
-    };
-    const atDesk = appearanceIn(first, colorScheme);
-    await stage.browsing(name, atDesk.visit, async (page) => {
-      const noFaults = { isMoving: [], inaccessible: [], stray: [], isTooWide: [] };
-      expect(await faultsAtDesk(screen, page, atDesk.appearance)).toEqual(noFaults);
-    });
-    const onPhone = appearanceIn(first === 'zh' ? 'en' : 'zh', colorScheme === 'light' ? 'dark' : 'light');
-    await stage.browsing(name, onPhone.visit, async (page) => {
-      const noFaults = { inaccessible: [], stray: [], isTooWide: [] };
-      expect(await faultsOnPhone(screen, page, onPhone.appearance)).toEqual(noFaults);
+    const cast = casts[script];
+    const storage = { language: first.language };
+    await stage.browsing(name, { ...(as && { as: cast[as] }), reducedMotion: 'reduce', storage }, async (page) => {
+      await open(screen, page, first, cast);
+      await expectNoFaults(page, first);
+      await change(page, second);
+      await expectNoFaults(page, second);
     });
   },
 );

@@ -135,6 +135,8 @@ export function setStage({ demo = false, seedPast, hoursAgo }: StageOptions = {}
     const { as, storage = {}, ...contextOptions } = options;
     const context = await runningStage().browser.newContext({
       locale: 'zh-CN',
+      // Motion costs an eighth of the processor time, frame by frame.
+      reducedMotion: 'reduce',
       viewport: { width: 1280, height: 900 },
       ...contextOptions,
       baseURL: url,

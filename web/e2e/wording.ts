@@ -36,7 +36,7 @@ const allowedLatin =
 
 /** Order and payment numbers, generated coupon codes, checksums, addresses, user names, and shortened file names. */
 const codes =
-  /(MOCK)?[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?|[0-9A-HJKMNP-TV-Z]{14}…|[0-9a-f]{64}|https?:\/\/\S+|\S+@\S+\.\w+|@\w+|\/user\/\w*|x{20,}|\b[A-HJ-NP-Z2-9]{10}\b|…\S*\.\w{2,4}\b/g;
+  /(MOCK)?[0-9A-HJKMNP-TV-Z]{26}(_[0-9A-HJKMNP-TV-Z]{26})?|[0-9A-HJKMNP-TV-Z]{14}…|[0-9a-f]{64}|https?:\/\/\S+|\S+@\S+\.\w+|@\w+|\/user\/\w*|x{20,}|\b[A-HJ-NP-Z2-9]{10}\b|\S*…\S*\.\w{2,4}\b/g;
 
 const leaks = /\b(undefined|null|NaN|Infinity|Invalid Date)\b|\[object|=>|\{\w+\}|^[a-z]\w*(\.[a-z]\w*)+$/;
 

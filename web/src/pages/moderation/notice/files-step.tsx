@@ -96,7 +96,8 @@ function usePasted(onIds: (ids: string[]) => void) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [fault, setFault] = useState<'noAddress' | 'notChecked' | readonly string[]>();
+  const error = typeof fault === 'string' ? t[fault] : fault && t.notFound(fault.join(t.and));
   const stateOf = (id: string) =>
     queries.fetchQuery({ ...readFile(id), retry: false }).then(
       () => 'there' as const,
@@ -104,7 +105,7 @@ function usePasted(onIds: (ids: string[]) => void) {
     );
   const add = async () => {
     const ids = idsPasted(text);
-    if (ids.length === 0) return setError(t.noAddress);
+    if (ids.length === 0) return setFault('noAddress');
     setBusy(true);
     const states = await Promise.all(ids.slice(0, noticeFiles + 1).map(stateOf));
     setBusy(false);
@@ -112,13 +113,11 @@ function usePasted(onIds: (ids: string[]) => void) {
     onIds(idsOf('there'));
     const unusable = [...idsOf('gone'), ...idsOf('unknown')];
     setText(unusable.join('\n'));
-    setError(
-      idsOf('unknown').length > 0 ? t.notChecked : unusable.length > 0 ? t.notFound(unusable.join(t.and)) : undefined,
-    );
+    setFault(idsOf('unknown').length > 0 ? 'notChecked' : unusable.length > 0 ? unusable : undefined);
   };
   const type = (next: string) => {
     setText(next);
-    setError(undefined);
+    setFault(undefined);
   };
   return { text, type, add, busy, error };
 }
