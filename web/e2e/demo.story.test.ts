@@ -93,6 +93,7 @@ test('far down the search is at hand, Back ends one search after the other, and 
   await expect.poll(() => field.inputValue()).toBe('考研');
   await page.goBack();
   await expect.poll(() => field.inputValue()).toBe('');
+  await field.blur();
   await down.scrollIntoViewIfNeeded();
   await again.waitFor();
   await header.getByRole('link', { name: zh.nav.homeLabel }).click();

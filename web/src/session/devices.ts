@@ -6,10 +6,8 @@ const devicesAtMost = 5;
 const storedDevices = storedText(() => localStorage, 'devices');
 
 function read(): Record<string, string> {
-  const entries = Object.entries(Object(storedDevices.readJson())).filter((entry): entry is [string, string] => {
-    return typeof entry[1] === 'string';
-  });
-  return Object.fromEntries(entries);
+  const entries = Object.entries(Object(storedDevices.readJson()));
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 /**

@@ -21,8 +21,8 @@ export const LogoMark = ({ size = 30 }: { size?: number }) => (
 );
 
 /**
- * The name is the same in every language; readers of English are told how it is read where there is room. Narrow: the
- * mark alone on the smallest phones, where the text beside it needs the space.
+ * The name is the same in every language; readers of English are told how it is read where there is room. Narrow:
+ * less of it on phones, where the text beside it needs the space.
  */
 export const Logo = ({ narrow = false }: { narrow?: boolean }) => (
   <span className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
@@ -30,6 +30,6 @@ export const Logo = ({ narrow = false }: { narrow?: boolean }) => (
     <b lang="zh-CN" className={cx('song text-[22px] leading-none tracking-[.06em]', narrow && 'max-[359px]:hidden')}>
       摊位
     </b>
-    {useLanguage()[0] === 'en' && <span className="song text-lg max-md:hidden">Tanwei</span>}
+    {useLanguage()[0] === 'en' && <span className={cx('song text-lg', narrow && 'max-md:hidden')}>Tanwei</span>}
   </span>
 );

@@ -41,7 +41,7 @@ export const instead: typeof zhInstead = {
   goIn: 'Go in',
   opening: 'Opening in a moment',
   opened: 'The market is open',
-  soon: 'Less than a minute. Have a look around.',
+  soon: 'It takes less than a minute.',
   others: 'Something else',
   without: (tag) => `Without “${tag}”`,
   withoutNoMore: (tag) => `Stop hiding “${tag}”`,

@@ -35,7 +35,7 @@ export const instead = {
   goIn: '去逛逛',
   opening: '马上开张',
   opened: '开张了',
-  soon: '不到一分钟，先随便看看。',
+  soon: '不到一分钟就摆好。',
   others: '看看别的',
   without: (tag: string) => `不含「${tag}」`,
   withoutNoMore: (tag: string) => `不含「${tag}」，去掉这个条件`,

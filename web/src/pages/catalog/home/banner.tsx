@@ -42,7 +42,10 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
         <div className="flex items-baseline justify-between gap-3">
           <h1
             id="banner"
-            className={cx('song text-lg tracking-[.01em] md:text-xl lg:text-2xl', isUsed && 'max-lg:sr-only')}
+            className={cx(
+              'song break-keep text-lg tracking-[.01em] md:text-xl lg:text-2xl',
+              isUsed && 'max-lg:sr-only',
+            )}
           >
             {home.banner}
           </h1>

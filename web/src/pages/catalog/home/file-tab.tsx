@@ -88,7 +88,7 @@ export default memo(({ controls, list }: FileTabProps) => {
       <p role="status" className="mb-5 h-0 overflow-hidden md:mb-6">
         {q === '' && list.total !== undefined && home.fileTotal(formatCount(list.total))}
       </p>
-      <Filters controls={controls} total={list.total} />
+      <Filters controls={controls} total={list.asked ? list.total : 0} />
       {hasRoom ? (
         <Suspense fallback={cards}>
           <Instead controls={controls} list={list}>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { keyOf } from '../../../api/query.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
 import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
@@ -132,9 +133,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
   const { q, tab } = controls;
   const { notice, isOpen } = useNotice();
   const open = useOpening(isOpen, onFilled);
-  const files = useHomeFiles(controls);
-  const creators = useHomeCreators(controls);
-  const list = tab === 'files' ? files : creators;
+  const list = { files: useHomeFiles(controls), creators: useHomeCreators(controls) }[tab];
   if (q === '')
     return (
       <div className="min-h-dvh">
@@ -179,18 +178,15 @@ function Progress({ notice, isOpen, open, query }: ProgressProps) {
           {text}
         </p>
         <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline className="max-w-80" />
-        <p className="wrap-anywhere text-ink-3 text-sm">
-          {isOpen ? (
-            <button type="button" className="link" onClick={open}>
-              {t.goIn}
-            </button>
-          ) : query ? (
-            t.searchedOnceFilled(query)
-          ) : (
-            t.soon
-          )}
+        <p className="wrap-anywhere min-h-[1lh] text-ink-3 text-sm">
+          {!isOpen && (query ? t.searchedOnceFilled(query) : t.soon)}
         </p>
       </div>
+      {isOpen && (
+        <Button tone="ink" onClick={open}>
+          {t.goIn}
+        </Button>
+      )}
     </div>
   );
 }

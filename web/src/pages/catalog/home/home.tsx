@@ -95,17 +95,19 @@ function Everything({ controls }: { controls: HomeControls }) {
           </Suspense>
         </div>
       )}
-      <div className={hasHits ? 'relative' : 'hidden'}>
+      <div className={hasHits ? undefined : 'hidden'}>
         <Tabs
           name="home"
           label={home.browse}
           items={[
-            { key: 'files', label: home.files, count: files.total },
-            { key: 'creators', label: home.creators, count: creators.total },
+            { key: 'files', label: home.files, count: files.count },
+            { key: 'creators', label: home.creators, count: creators.count },
           ]}
           current={tab}
           onChange={(chosen) => controls.choose({ tab: chosen })}
         />
+      </div>
+      <div className="sort">
         <Suspense>{isFiles && <Sort controls={controls} total={files.total} />}</Suspense>
       </div>
       <TabPanel name="home" current={tab}>

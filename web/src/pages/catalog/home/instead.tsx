@@ -6,7 +6,7 @@ import { useCore, useT } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
-import { FileGrid } from '../../../ui/card/file-grid.tsx';
+import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import type { HomeControls } from './home-state.ts';
 import type { List, PostedFile } from './queries.ts';
@@ -52,19 +52,18 @@ function Others({ results, isFirst }: { results: readonly PostedFile[]; isFirst:
   const any = useQuery(read('GET /files', { query: popular }));
   const resultIds = new Set(results.map(({ id }) => id));
   const files = distinct([...(related.data?.posts ?? []), ...(any.data?.posts ?? [])])
-    .filter(({ id }) => !resultIds.has(id))
-    .toSorted((one, other) => Number(one.is_purchased) - Number(other.is_purchased))
+    .filter(({ id, is_purchased }) => !resultIds.has(id) && !is_purchased)
     .slice(0, sampleSize);
-  if (related.isLoading || files.length === 0) return null;
+  const isComing = related.isLoading || any.isLoading;
+  if (!isComing && files.length === 0) return null;
   return (
     <section aria-labelledby={heading} className={isFirst ? undefined : 'mt-9 md:mt-12'}>
       <h2 id={heading} className="mb-3.5">
         {t.others}
       </h2>
+      {isComing && <FileGridSkeleton count={sampleSize} />}
       <FileGrid>
-        {files.map((file) => (
-          <BareCard key={file.id} file={file} onPrefetch={prefetch} level={3} />
-        ))}
+        {!isComing && files.map((file) => <BareCard key={file.id} file={file} onPrefetch={prefetch} level={3} />)}
       </FileGrid>
     </section>
   );

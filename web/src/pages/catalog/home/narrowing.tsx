@@ -27,10 +27,11 @@ const Excluded = lazy<ComponentType<{ controls: HomeControls }>>(() =>
 
 /** Filters for the list: types, and the tag that a link has chosen. */
 export default function Narrowing({ controls, waiting }: NarrowingProps) {
-  const { common } = useCore();
+  const { common, home } = useCore();
   const types = useQuery({ ...read('GET /files/meta/types'), staleTime });
   /** Which types there are depends on the answer, so nothing is shown before it arrives. */
   if (types.isPending) return waiting;
+  const AnyTypes = controls.q ? FoundTypes : Types;
   return (
     <>
       {hasExcluded(controls.q) && (
@@ -38,11 +39,7 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
           <Excluded controls={controls} />
         </Suspense>
       )}
-      {controls.q ? (
-        <FoundTypes controls={controls} counted={types.data?.types ?? []} waiting={waiting} />
-      ) : (
-        <Types controls={controls} counted={types.data?.types ?? []} />
-      )}
+      <AnyTypes controls={controls} counted={types.data?.types ?? []} waiting={waiting} />
       {controls.tag && (
         <Chip icon={Hash} pressed onPress={() => controls.choose({ tag: '' })}>
           {controls.tag}
@@ -52,17 +49,10 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
       <Chip pressed={controls.isFree} onPress={() => controls.choose({ isFree: !controls.isFree })}>
         {common.free}
       </Chip>
-      <WithoutAi controls={controls} />
+      <Chip icon={Sparkles} pressed={controls.noAi} onPress={() => controls.choose({ noAi: !controls.noAi })}>
+        {home.withoutAi}
+      </Chip>
     </>
-  );
-}
-
-function WithoutAi({ controls: { noAi, choose } }: Pick<NarrowingProps, 'controls'>) {
-  const { home } = useCore();
-  return (
-    <Chip icon={Sparkles} pressed={noAi} onPress={() => choose({ noAi: !noAi })}>
-      {home.withoutAi}
-    </Chip>
   );
 }
 
@@ -85,11 +75,9 @@ function Types({ controls: { type, choose }, counted }: TypesProps) {
 
 /** During a search: the types among its results, if all results are loaded. */
 function FoundTypes({ controls, counted, waiting }: TypesProps & Pick<NarrowingProps, 'waiting'>) {
-  const page = controls.type ? 1 : controls.page;
-  const results = useHomeFiles({ ...controls, type: undefined, page });
+  const results = useHomeFiles({ ...controls, type: undefined, page: controls.type ? 1 : controls.page });
   if (results.isPending) return waiting;
-  const isWhole = !results.hasMore && !results.retry;
-  if (!isWhole) return <Types controls={controls} counted={counted} />;
+  if (results.hasMore || results.retry) return <Types controls={controls} counted={counted} />;
   const countOf = (type: Category) => results.items.filter(({ category }) => category === type).length;
   return <Types controls={controls} counted={categories.map((type) => ({ type, count: countOf(type) }))} />;
 }

@@ -81,6 +81,8 @@ function useList<Item extends Listed>(list: ListOptions<Item>) {
   return useMemo(
     () => ({
       ...previous,
+      /** Its own total: not that of the list which stands in its place. */
+      count: isOther ? undefined : previous?.total,
       items: previous?.items ?? [],
       /** The words that no item has, or that no item has all together. */
       missed: missedBy(previous),

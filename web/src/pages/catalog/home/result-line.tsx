@@ -20,19 +20,20 @@ const linkClass = 'inline-block py-3 underline underline-offset-4 hover:text-acc
 export default function ResultLine({ controls, list }: ResultLineProps) {
   const t = useT().instead;
   const { q, type, choose } = controls;
+  const isHere = list.count !== undefined;
   const isExact = controls.synonyms === 'exclude';
   const to = {
     search: `?${writeHomeState({ ...controls, page: 1, synonyms: isExact ? undefined : ('exclude' as const) })}`,
   };
   return (
     <div role="status" className="wrap-anywhere text-ink-2 text-sm">
-      {list.total !== undefined && <Sentence controls={controls} list={list} />}{' '}
-      {(isExact || list.synonyms) && (
+      {isHere && <Sentence controls={controls} list={list} />}{' '}
+      {isHere && (isExact || list.synonyms) && (
         <Link to={to} className={linkClass}>
           {isExact ? t.withSynonyms : t.only(q)}
         </Link>
       )}
-      {type && list.missed !== undefined && (
+      {isHere && type && list.missed !== undefined && (
         <button type="button" onClick={() => choose({ type: undefined })} className={linkClass}>
           {t.everyType}
         </button>

@@ -48,6 +48,24 @@ test('on a phone the banner steps back with the focus and not while one types, a
   expect(screen.getByRole('combobox', { name: home.searchLabel })).toBe(field);
 });
 
+test('while a search is on its way nothing says how many it has found', async () => {
+  const files = { posts: [post()], pagination: { ...pagination, total: 43 } };
+  const visited = await visit('/', { answers: { 'GET /files': files } });
+  const tab = () => screen.getByRole('tab', { name: new RegExp(home.files) }).textContent;
+  await waitFor(() => expect(tab()).toBe(`${home.files}43`));
+  let answer: (found: unknown) => void = () => undefined;
+  visited.answers['GET /files'] = new Promise((resolve) => {
+    answer = resolve;
+  });
+  fireEvent.change(screen.getByRole('combobox', { name: home.searchLabel }), { target: { value: '考研' } });
+  await waitFor(() => expect(visited.calls.some((call) => call.includes('q='))).toBe(true));
+  expect(tab()).toBe(home.files);
+  expect(screen.queryByText(zh.instead.results('43'))).toBeNull();
+  answer({ ...files, pagination: { ...pagination, total: 1 } });
+  await waitFor(() => expect(tab()).toBe(`${home.files}1`));
+  await screen.findByText(zh.instead.results('1'));
+});
+
 /** The server names every type. */
 const counts: Record<string, number> = { document: 1306, audio: 5 };
 const types = categories.map((type) => ({ type, count: counts[type] ?? 0 }));

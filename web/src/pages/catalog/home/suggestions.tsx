@@ -4,7 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle } from 're
 import { useNavigate } from 'react-router-dom';
 import { ask } from '../../../api/client.ts';
 import { keyOf } from '../../../api/query.ts';
-import { useCore } from '../../../i18n/index.tsx';
+import { preloadMessages, useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import type { ComboboxState } from '../../../ui/form/combobox.ts';
 import { OptionDetail, Options } from '../../../ui/form/options.tsx';
@@ -24,6 +24,10 @@ export interface SuggestionsProps {
   /** Reports the ARIA state of the list, which the field announces. */
   onOffer: (offered: ComboboxState) => void;
 }
+
+/** What the first letter shows comes at once. */
+for (const load of [() => import('./result-line.tsx'), () => import('./instead.tsx'), preloadMessages])
+  load().catch(() => undefined);
 
 /** Typing on within this time in ms makes no request. */
 const restMs = 120;

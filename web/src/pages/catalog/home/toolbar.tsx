@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useRef } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { fileSorts } from '#shared/lists';
 import { useCore } from '../../../i18n/index.tsx';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
@@ -27,19 +27,25 @@ export interface ToolbarProps {
 const hasFewer = (least: number, { controls, total = 0 }: ToolbarProps): boolean =>
   controls.q !== '' && !isNarrowed({ ...controls, q: '' }) && !hasExcluded(controls.q) && total < least;
 
-/** They stay in sight; what they choose begins with its first row. */
+const startOfList = 'home-tab-files';
+
+/** What is chosen far down in the list begins with its first row. */
+const chooseIn =
+  ({ choose }: HomeControls): HomeControls['choose'] =>
+  (change) => {
+    const { top = 0 } = document.getElementById(startOfList)?.getBoundingClientRect() ?? {};
+    choose(change, top < 0 ? startOfList : undefined);
+  };
+
+/** They stay in sight. */
 export function Filters(props: ToolbarProps) {
   const { home } = useCore();
-  const line = useRef<HTMLDivElement>(null);
   if (hasFewer(fewest.filters, props)) return null;
-  const choose: HomeControls['choose'] = (change) => {
-    const isScrolled = (line.current?.parentElement?.getBoundingClientRect().top ?? 0) < 0;
-    props.controls.choose(change, isScrolled ? 'home-tab-files' : undefined);
-  };
+  const choose = chooseIn(props.controls);
   const controls = { ...props.controls, choose };
   const isAll = !isNarrowed({ ...controls, q: '' });
   return (
-    <div ref={line} className="filters">
+    <div className="filters">
       <Chips label={home.filterByType}>
         <Chip pressed={isAll} onPress={() => choose({ type: undefined, tag: '', isFree: false, noAi: false })}>
           {home.all}
@@ -52,10 +58,10 @@ export function Filters(props: ToolbarProps) {
   );
 }
 
-/** The order of the list, at the end of the line of tabs. */
+/** The order of the list, at the end of the line of tabs; on a desk it stays in sight, at the end of the filters. */
 export default function Sort(props: ToolbarProps) {
   const { home } = useCore();
-  const { q, sort, choose } = props.controls;
+  const { q, sort } = props.controls;
   if (!sort && hasFewer(fewest.order, props)) return null;
   return (
     <Select
@@ -63,8 +69,8 @@ export default function Sort(props: ToolbarProps) {
       value={sort ?? (q ? undefined : 'newest')}
       placeholder={home.sorts.best}
       options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
-      onValue={(chosen) => choose({ sort: chosen })}
-      className="absolute top-0.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
+      onValue={(chosen) => chooseIn(props.controls)({ sort: chosen })}
+      className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
     />
   );
 }
