@@ -4,7 +4,7 @@ export const home: typeof zh = {
   title: 'Browse',
   banner: 'Made something good? Put\u00a0it\u00a0on\u00a0sale.',
   searchLabel: 'Search files and sellers',
-  searchHint: 'Try “template”',
+  searchHint: 'Templates, notes, sounds',
   search: 'Search',
   suggestions: 'Suggestions',
   suggestedTag: 'Tag',
