@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { categories } from '#shared/lists';
 import { useCore, useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { Link } from '../../../ui/button/button.tsx';
@@ -45,7 +46,7 @@ function Stall({ stall: { username, display_name: name }, creator }: StallProps)
     <div className="relative flex h-40 flex-col overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong md:h-61">
       <Awning of="card" hue={hueOf(username)} />
       <Cover
-        {...coverOf(file ?? { id: username, title: name })}
+        {...coverOf(file ?? { id: username, title: name, category: categories[hueOf(username) % categories.length] })}
         sizes="(width < 768px) 42vw, 265px"
         className="min-h-0 flex-1 rounded-none!"
       />

@@ -25,7 +25,7 @@ export interface SuggestionsProps {
   onOffer: (offered: ComboboxState) => void;
 }
 
-/** What the first letter shows comes at once. */
+/** The first letter shows these at once. */
 for (const load of [() => import('./result-line.tsx'), () => import('./instead.tsx'), preloadMessages])
   load().catch(() => undefined);
 

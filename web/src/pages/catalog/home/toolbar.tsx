@@ -29,7 +29,7 @@ const hasFewer = (least: number, { controls, total = 0 }: ToolbarProps): boolean
 
 const startOfList = 'home-tab-files';
 
-/** What is chosen far down in the list begins with its first row. */
+/** A choice far down in the list begins with its first row. */
 const chooseIn =
   ({ choose }: HomeControls): HomeControls['choose'] =>
   (change) => {
