@@ -66,7 +66,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: 'infra/tools/test/put-back.ts',
           // Engines and commands are started a hundred times: what one has compiled the next one takes.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled') },
+          // A bundler in one thread does a fifth less work.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules', '.cache', 'compiled'), GOMAXPROCS: '1' },
           // A market that runs already has its app.
           globalSetup: process.env.ENDPOINT ? [] : 'infra/tools/build/built-market.ts',
         },
