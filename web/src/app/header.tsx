@@ -22,10 +22,10 @@ export function Header() {
   const { status } = useSession();
   const here = useCurrentAddress();
   const isHome = useMatch('/') !== null;
-  const isSearchAway = useIsAway(isHome ? 'main search' : undefined);
+  const isSearchAway = useIsAway(isHome && 'search');
   return (
     <header
-      data-away={isSearchAway || undefined}
+      data-away={isSearchAway}
       className={cx(
         'sticky top-(--banner) z-30 border-b bg-paper',
         /** The awning hangs from the header on the home page; a border between them would cut it off. */
@@ -56,7 +56,7 @@ export function Header() {
 }
 
 /** An element of the page has left the window. */
-function useIsAway(selector: string | undefined): boolean {
+function useIsAway(selector: string | false): boolean {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
     const element = selector && document.querySelector(selector);
@@ -69,7 +69,7 @@ function useIsAway(selector: string | undefined): boolean {
 }
 
 /** With the focus it stands over the header, and the reader keeps their place. */
-const searchHere = () => document.querySelector<HTMLElement>('[role=combobox]')?.focus({ preventScroll: true });
+const searchHere = () => document.querySelector<HTMLElement>('search input')?.focus({ preventScroll: true });
 
 function MainNav() {
   const t = useCore();

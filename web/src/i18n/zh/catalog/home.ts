@@ -2,7 +2,7 @@ export const home = {
   title: '逛逛',
   banner: '做好的东西，摆出来就能卖。',
   searchLabel: '搜索文件和卖家',
-  searchHint: '模板、笔记、音效、代码',
+  searchHint: '模板、笔记、音效',
   search: '搜索',
   suggestions: '搜索建议',
   suggestedTag: '标签',

@@ -12,14 +12,16 @@ import type { HomeControls } from './home-state.ts';
 
 /**
  * The banner of the home page: one sentence and a search field. On a phone only the field remains once it has the focus,
- * as the keyboard needs the room, and nothing moves while one types; on a desk nothing moves.
+ * as the keyboard needs the room, and nothing moves while one types or under the finger that leaves it; on a desk nothing moves.
  */
 export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['search'] }) {
   const { home, nav } = useCore();
   const { status } = useSession();
   const typing = useTyping(q, onSearch);
   const section = useRef<HTMLElement>(null);
-  const [isUsed, setUsed] = useState(q !== '');
+  const [hasFocus, setFocus] = useState<boolean>();
+  const isUsed = hasFocus || typing.text !== '';
+  const follow = () => setFocus(scrollY < 54 && document.activeElement?.matches('search input'));
   /** Runs once, as the app replaces the static page: text that was typed there is kept, and so is the focus. */
   useLayoutEffect(() => {
     const { typed, isTyping } = takeEarlyInput();
@@ -33,7 +35,9 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
       </div>
       <section
         ref={section}
-        aria-labelledby="banner"
+        aria-label={home.banner}
+        onFocus={follow}
+        onBlur={() => setTimeout(follow, 250)}
         className={cx(
           'wrap grid items-center lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16 lg:pt-8.5 lg:pb-7.5',
           isUsed ? 'py-4' : 'gap-3.5 py-4.5',
@@ -41,7 +45,6 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
       >
         <div className="flex items-baseline justify-between gap-3">
           <h1
-            id="banner"
             className={cx(
               'song break-keep text-lg tracking-[.01em] md:text-xl lg:text-2xl',
               isUsed && 'max-lg:sr-only',
@@ -58,7 +61,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
             </Link>
           )}
         </div>
-        <HomeSearch typing={typing} onUse={() => setUsed((was) => was || scrollY < 54)} />
+        <HomeSearch typing={typing} />
       </section>
     </>
   );

@@ -11,7 +11,7 @@ const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
   import('./suggestions.tsx').catch(() => ({ default: () => null })),
 );
 
-export function HomeSearch({ typing, onUse }: { typing: Typing; onUse: () => void }) {
+export function HomeSearch({ typing }: { typing: Typing }) {
   const { home } = useCore();
   const id = useId();
   const [isWanted, setWanted] = useState(false);
@@ -30,10 +30,7 @@ export function HomeSearch({ typing, onUse }: { typing: Typing; onUse: () => voi
       }
       input={{
         ...comboboxOf(id, offered),
-        onFocus: () => {
-          setWanted(true);
-          onUse();
-        },
+        onFocus: () => setWanted(true),
         onBlur: () => typing.offer(false),
         onKeyDown: (event) => keys.current?.(event),
       }}

@@ -85,7 +85,6 @@ function Everything({ controls }: { controls: HomeControls }) {
   const deferredFiles = useDeferredValue(files);
   const { tab } = controls;
   const isFiles = tab === 'files';
-  const hasHits = controls.q === '' || files.total !== 0 || creators.total !== 0;
   return (
     <>
       {isFiles && controls.q !== '' && (
@@ -95,7 +94,7 @@ function Everything({ controls }: { controls: HomeControls }) {
           </Suspense>
         </div>
       )}
-      <div className={hasHits ? undefined : 'hidden'}>
+      <div hidden={controls.q !== '' && files.total === 0 && creators.total === 0}>
         <Tabs
           name="home"
           label={home.browse}

@@ -47,7 +47,7 @@ function Others({ results, isFirst }: { results: readonly PostedFile[]; isFirst:
   const t = useT().instead;
   const prefetch = usePrefetch();
   const tag = results[0]?.tags[0];
-  const popular = { page: 1, limit: 2 * sampleSize, sortBy: 'popular' } as const;
+  const popular = { page: 1, limit: 5 * sampleSize, sortBy: 'popular' } as const;
   const related = useQuery({ ...read('GET /files', { query: { ...popular, tag } }), enabled: tag !== undefined });
   const any = useQuery(read('GET /files', { query: popular }));
   const resultIds = new Set(results.map(({ id }) => id));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { categories } from '#shared/lists';
 import { zh } from '../../../i18n/zh.ts';
@@ -39,13 +39,15 @@ test('on a phone the banner steps back with the focus and not while one types, a
   const banner = screen.getByRole('heading', { level: 1 });
   const stepsBack = () => banner.classList.contains('max-lg:sr-only');
   expect(stepsBack()).toBe(false);
-  fireEvent.focus(field);
+  act(() => field.focus());
   expect(stepsBack()).toBe(true);
   fireEvent.change(field, { target: { value: '考研' } });
-  fireEvent.blur(field);
+  act(() => field.blur());
   expect(stepsBack()).toBe(true);
   expect(banner.textContent).toBe(home.banner);
   expect(screen.getByRole('combobox', { name: home.searchLabel })).toBe(field);
+  fireEvent.change(field, { target: { value: '' } });
+  await waitFor(() => expect(stepsBack()).toBe(false));
 });
 
 test('while a search is on its way nothing says how many it has found', async () => {

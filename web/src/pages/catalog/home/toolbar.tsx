@@ -27,14 +27,12 @@ export interface ToolbarProps {
 const hasFewer = (least: number, { controls, total = 0 }: ToolbarProps): boolean =>
   controls.q !== '' && !isNarrowed({ ...controls, q: '' }) && !hasExcluded(controls.q) && total < least;
 
-const startOfList = 'home-tab-files';
-
 /** A choice far down in the list begins with its first row. */
 const chooseIn =
   ({ choose }: HomeControls): HomeControls['choose'] =>
   (change) => {
-    const { top = 0 } = document.getElementById(startOfList)?.getBoundingClientRect() ?? {};
-    choose(change, top < 0 ? startOfList : undefined);
+    const tab = document.querySelector('#home-tab-files');
+    choose(change, tab && tab.getBoundingClientRect().top < 0 ? tab.id : undefined);
   };
 
 /** They stay in sight. */
