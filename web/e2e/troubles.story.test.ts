@@ -79,8 +79,8 @@ async function decideCase(page: Page, name: string, { decision, by }: Decision):
 test('two who know no shell empty a queue of fourteen kinds of trouble, and the books are right', async () => {
   const { market } = stage;
   const { mei, bo } = await seedIssues(market, past);
-  const kinds = Object.keys(await openIssueCounts(market, mei));
-  expect(kinds).toHaveLength(13);
+  // Some come by queues, a moment later.
+  await expect.poll(async () => Object.keys(await openIssueCounts(market, mei))).toHaveLength(13);
   const page = await openPage(stage, '/operator', { as: mei });
 
   await follow(page, 'reports');
