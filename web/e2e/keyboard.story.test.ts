@@ -109,7 +109,7 @@ test('one can sell without a mouse, from the registration to a file that others 
 
 test('on a phone the focus stays above the bar at the bottom, and comes to no tab behind it', async () => {
   const as = await stage.person('shouji_shop');
-  const page = await stage.visit({ as, viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' });
+  const page = await stage.visit({ as, viewport: { width: 390, height: 700 } });
   for (const [path, heading] of [
     ['/create', zh.create.title],
     ['/profile?tab=edit', zh.profile.parts.edit],

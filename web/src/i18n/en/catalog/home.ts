@@ -9,7 +9,7 @@ export const home: typeof zh = {
   suggestions: 'Suggestions',
   suggestedTag: 'Tag',
   stallOfDay: 'Stall of the day',
-  dayOf: (month, day) => new Date(0, month - 1, day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' }),
+  dayOf: (month, day) => new Date(2024, month - 1, day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' }),
   visitStall: 'Visit the stall',
   shelves: { week: 'Selling this week', free: 'Free' },
   more: { week: 'Most popular', free: 'Everything free' },

@@ -12,7 +12,7 @@ import type { HomeControls } from './home-state.ts';
 
 /**
  * The banner of the home page: one sentence and a search field. On a phone only the field remains once it has the focus,
- * as the keyboard needs the room, and nothing moves while one types or under the finger that leaves it; on a desk nothing moves.
+ * as the keyboard needs the room; nothing moves while one types, nor under the finger that leaves it, nor on a desk.
  */
 export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['search'] }) {
   const { home, nav } = useCore();
@@ -21,6 +21,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
   const section = useRef<HTMLElement>(null);
   const [hasFocus, setFocus] = useState<boolean>();
   const isUsed = hasFocus || typing.text !== '';
+  /** Far down the field stands over the header, and the banner stays. */
   const follow = () => setFocus(scrollY < 54 && document.activeElement?.matches('search input'));
   /** Runs once, as the app replaces the static page: text that was typed there is kept, and so is the focus. */
   useLayoutEffect(() => {

@@ -19,7 +19,6 @@ export function HomeSearch({ typing }: { typing: Typing }) {
   const keys = useRef<Press>(null);
   return (
     <SearchBox
-      className="min-h-[54px]"
       label={home.searchLabel}
       placeholder={home.searchHint}
       typing={typing}

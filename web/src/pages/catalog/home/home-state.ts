@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type Category, categories, type FileSort, fileSorts, queryLength, tagLength } from '#shared/lists';
 import { firstCharacters } from '#shared/text/characters';
+import { toTop } from '../../../nav/jump.ts';
 
 export const homeTabs = ['files', 'creators'] as const;
 export type HomeTab = (typeof homeTabs)[number];
@@ -94,7 +95,7 @@ export function useHomeState() {
       search: (q: string, submitted = false) =>
         go(
           { q, synonyms: undefined },
-          { replace: state.q !== '' && (!isSubmitted || state.q === q), isSubmitted: submitted, jump: 'root' },
+          { replace: state.q !== '' && (!isSubmitted || state.q === q), isSubmitted: submitted, ...toTop },
         ),
       showMore: () => go({ page: state.page + 1 }, { replace: true }),
       showAll: () => go({ q: '', type: undefined, tag: '', isFree: false, noAi: false }),

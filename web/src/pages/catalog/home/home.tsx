@@ -85,6 +85,7 @@ function Everything({ controls }: { controls: HomeControls }) {
   const deferredFiles = useDeferredValue(files);
   const { tab } = controls;
   const isFiles = tab === 'files';
+  const hasNone = controls.q !== '' && files.total === 0 && creators.total === 0;
   return (
     <>
       {isFiles && controls.q !== '' && (
@@ -94,7 +95,7 @@ function Everything({ controls }: { controls: HomeControls }) {
           </Suspense>
         </div>
       )}
-      <div hidden={controls.q !== '' && files.total === 0 && creators.total === 0}>
+      <div hidden={hasNone}>
         <Tabs
           name="home"
           label={home.browse}
@@ -106,7 +107,7 @@ function Everything({ controls }: { controls: HomeControls }) {
           onChange={(chosen) => controls.choose({ tab: chosen })}
         />
       </div>
-      <div className="sort">
+      <div className="sort" hidden={hasNone}>
         <Suspense>{isFiles && <Sort controls={controls} total={files.total} />}</Suspense>
       </div>
       <TabPanel name="home" current={tab}>

@@ -27,8 +27,9 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3.5 md:p-8">
         <div className="flex flex-row-reverse items-center justify-between gap-3 md:block">
-          <p className="grid justify-items-end whitespace-nowrap text-ink-3 text-sm md:flex md:gap-2.5">
-            {home.stallOfDay} <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
+          <p className="grid whitespace-nowrap text-right text-ink-3 text-sm md:flex md:gap-2.5">
+            {home.stallOfDay}
+            <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
           </p>
           <div className="flex min-w-0 items-center gap-3.5 md:mt-2.5">
             <Avatar username={user.username} name={name} picture={user.avatar} size={52} />

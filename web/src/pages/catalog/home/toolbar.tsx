@@ -19,7 +19,7 @@ const fewest = { filters: 12, order: 4 } as const;
 
 export interface ToolbarProps {
   controls: HomeControls;
-  /** Of the results. */
+  /** Of the results; of a search 0 until it is answered. */
   total: number | undefined;
 }
 
