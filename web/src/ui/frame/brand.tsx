@@ -30,6 +30,6 @@ export const Logo = ({ narrow = false }: { narrow?: boolean }) => (
     <b lang="zh-CN" className={cx('song text-[22px] leading-none tracking-[.06em]', narrow && 'max-[359px]:hidden')}>
       摊位
     </b>
-    {useLanguage()[0] === 'en' && <span className={cx('song text-lg', narrow && 'max-[389px]:hidden')}>Tanwei</span>}
+    {useLanguage()[0] === 'en' && <span className={cx('song text-lg', narrow && 'max-md:hidden')}>Tanwei</span>}
   </span>
 );
