@@ -5,7 +5,7 @@ import { countField, filePost } from './shapes/file-answers.ts';
 import { publicUser } from './shapes/user-answers.ts';
 
 /** 刚摆出来, 这周大家在买, 免费拿走; a week in Beijing time. */
-export const homeSectionNames = ['week', 'free'] as const;
+export const homeSectionNames = ['followed', 'week', 'free'] as const;
 export type HomeSectionName = (typeof homeSectionNames)[number];
 
 /** Data of the whole market for the home page. */
@@ -30,7 +30,7 @@ export const catalog = {
     ...forEverybody,
     personal: true,
     summary:
-      'What the home page begins with: the stall of the day, and what sold most in the last seven days, and is free; no file on two shelves, no shelf of fewer than four',
+      'What the home page begins with: the stall of the day, and what those whom one follows have published, what sold most in the last seven days, and is free; no file on two shelves, no shelf of fewer than four',
     response: z.object({
       shelves: z.array(z.object({ name: z.enum(homeSectionNames), posts: z.array(filePost) })),
       /** Until midnight in Beijing; its posts are four at most, the first of them with the large cover. */

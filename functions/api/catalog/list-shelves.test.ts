@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { rankWeeks } from '#functions/projections/catalog/bestsellers';
+import { fanOutFile } from '#functions/projections/profiles/fan-out';
 import { fileWorkers } from '#functions/test/file-workers';
+import { followNow } from '#functions/test/follows';
 import { askBack, deliver, fileOf, paid, testMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, drain, valueIn } from '#functions/test/ports';
@@ -97,6 +99,21 @@ test('a reader with a session is told which of the goods they own', async () => 
     );
   expect(await ownedBy(sale?.buyer)).toEqual([first.id]);
   expect(await ownedBy()).toEqual([]);
+});
+
+test('what those whom a reader follows have published stands first for them, and for nobody else', async () => {
+  const market = await testMarket();
+  const { table } = market.ports;
+  const fan = await member(market.ports, 'fan');
+  await followNow(table, fan.id, { id: market.seller.id, now: market.ports.clock.now() });
+  const created = await posts(market, 100, 200, 300, 400);
+  for (const { id } of created) await fanOutFile(table, id);
+  const [first] = (await valueIn(call(listShelves, market.ports, { user: fan }))).shelves;
+  expect([first?.name, first?.posts.map(({ id }) => id)]).toEqual([
+    'followed',
+    created.toReversed().map(({ id }) => id),
+  ]);
+  expect(await sections(market)).toEqual({});
 });
 
 test('ranked twice, at once or late, a post has the place its sales give it', async () => {

@@ -1,6 +1,7 @@
 import { firstRows, homeSectionsOf, offered } from '#functions/domain/catalog/home-sections';
 import { filesOnShowFor } from '#functions/domain/catalog/stall-of-day';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
+import { listActivityFor } from '#functions/projections/profiles/activity';
 import { filePostsFor } from '#functions/responses/files/file-posts';
 import { publicUsersFor } from '#functions/responses/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
@@ -12,16 +13,17 @@ import { ok } from '#shared/result';
 
 export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], async ({ user }, { table, clock }) => {
   const now = clock.now();
-  const [newest, week, cheapest, choice] = await Promise.all([
+  const [newest, week, cheapest, followed, choice] = await Promise.all([
     firstPublicFiles(table, 'newest', firstRows),
     findBestsellers(table, now, offered.week),
     firstPublicFiles(table, 'price-low', offered.free),
+    user ? listActivityFor(table, user.id, { page: 1, limit: offered.followed }).then(({ items }) => items) : [],
     findStallChoice(table),
   ]);
   const ownerIds = [...new Set([...newest, ...week, ...cheapest].map(({ ownerId }) => ownerId))];
   const stall = await findStallOfDay(table, { choice, ownerIds, now });
   const free = cheapest.filter(({ price }) => price === 0);
-  const candidates = new Map([...week, ...free, ...(stall?.files ?? [])].map((file) => [file.id, file]));
+  const candidates = new Map([...followed, ...week, ...free, ...(stall?.files ?? [])].map((file) => [file.id, file]));
   const [candidatePosts, [seller]] = await Promise.all([
     filePostsFor(table, user, [...candidates.values()], now),
     publicUsersFor(table, user, stall ? [stall.person] : []),
@@ -30,7 +32,7 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
   const postsOf = (files: readonly { id: string }[]) => files.flatMap(({ id }) => posts.get(id) ?? []);
   const isOwned = (id: string) => posts.get(id)?.is_purchased ?? false;
   const ofStall = filesOnShowFor(stall?.files ?? [], isOwned);
-  const sections = homeSectionsOf({ week, free }, { others: [...newest, ...ofStall], isOwned });
+  const sections = homeSectionsOf({ followed, week, free }, { others: [...newest, ...ofStall], isOwned });
   return ok({
     shelves: sections.map(({ name, goods }) => ({ name, posts: postsOf(goods) })),
     stall: seller ? { user: seller, posts: postsOf(ofStall) } : null,

@@ -43,31 +43,41 @@ const names = (...offer: Parameters<typeof homeSectionsOf>) =>
   homeSectionsOf(...offer).map(({ name, goods: items }) => `${name} ${items.map(({ id }) => id).join('')}`);
 
 test('the same goods stand on one shelf, and the week has them', () => {
-  expect(names({ week: items(2, 4, 6, 8), free: items(2, 4, 9, 10, 11, 12) })).toEqual(['week 2468', 'free 9101112']);
-  expect(names({ week: items(1, 2, 3, 4), free: items(5, 6, 7, 1) })).toEqual(['week 1234']);
+  expect(names({ followed: [], week: items(2, 4, 6, 8), free: items(2, 4, 9, 10, 11, 12) })).toEqual([
+    'week 2468',
+    'free 9101112',
+  ]);
+  expect(names({ followed: [], week: items(1, 2, 3, 4), free: items(5, 6, 7, 1) })).toEqual(['week 1234']);
 });
 
 test('what the stall or the first rows of the list have is on a shelf only where there is nothing else', () => {
   const others = items(2, 9);
-  expect(names({ week: items(1, 2, 3, 4, 5), free: [] }, { others })).toEqual(['week 1345']);
-  expect(names({ week: items(9, 2, 3, 4, 5), free: [] }, { others })).toEqual(['week 9345']);
+  expect(names({ followed: [], week: items(1, 2, 3, 4, 5), free: [] }, { others })).toEqual(['week 1345']);
+  expect(names({ followed: [], week: items(9, 2, 3, 4, 5), free: [] }, { others })).toEqual(['week 9345']);
 });
 
 test('what the reader owns is chosen last, and fills a shelf that would be none without it', () => {
   const isOwned = (id: string) => ['1', '2'].includes(id);
-  expect(names({ week: items(1, 3, 4, 5, 6), free: [] }, { isOwned })).toEqual(['week 3456']);
-  expect(names({ week: items(1, 2, 3, 4, 5), free: [] }, { isOwned, others: items(3, 4) })).toEqual(['week 1345']);
+  expect(names({ followed: [], week: items(1, 3, 4, 5, 6), free: [] }, { isOwned })).toEqual(['week 3456']);
+  expect(names({ followed: [], week: items(1, 2, 3, 4, 5), free: [] }, { isOwned, others: items(3, 4) })).toEqual([
+    'week 1345',
+  ]);
+});
+
+test('what those whom the reader follows have published stands first', () => {
+  const candidates = { followed: items(1, 2, 3, 4), week: items(4, 5, 6, 7, 8), free: [] };
+  expect(names(candidates)).toEqual(['followed 1234', 'week 5678']);
 });
 
 test('a shelf of fewer than four is none, and leaves its goods to the others', () => {
-  expect(names({ week: items(1, 2, 3), free: items(1, 2, 3, 4) })).toEqual(['free 1234']);
-  expect(names({ week: [], free: [] })).toEqual([]);
+  expect(names({ followed: [], week: items(1, 2, 3), free: items(1, 2, 3, 4) })).toEqual(['free 1234']);
+  expect(names({ followed: [], week: [], free: [] })).toEqual([]);
 });
 
 test('no goods twice, and four on every shelf, whatever there is', () => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 20 })).map((ids) => items(...ids));
   fc.assert(
-    fc.property(fc.record({ week: some, free: some }), some, (candidates, others) => {
+    fc.property(fc.record({ followed: some, week: some, free: some }), some, (candidates, others) => {
       const sections = homeSectionsOf(candidates, { others });
       const all = sections.flatMap(({ goods: items }) => items.map(({ id }) => id));
       expect(new Set(all).size).toBe(all.length);

@@ -28,13 +28,13 @@ export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
  * Candidates that are read, so that enough is left after others have picked, of all that a reader has bought and of what
  * stands elsewhere on the page. Each bestseller is a read of its own.
  */
-export const offered = { week: 5 * itemsPerSection, free: 3 * itemsPerSection } as const;
+export const offered = { followed: 3 * itemsPerSection, week: 5 * itemsPerSection, free: 3 * itemsPerSection } as const;
 
 /** The list of all files below the sections begins with the newest; sections repeat none of its first two rows. */
 export const firstRows = 2 * itemsPerSection;
 
-/** The section with the fewest candidates picks first. */
-const choosing = ['week', 'free'] as const satisfies readonly HomeSectionName[];
+/** In the order of the page: the section with the fewest candidates picks first. */
+const choosing = ['followed', 'week', 'free'] as const satisfies readonly HomeSectionName[];
 
 interface SectionItem {
   id: string;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useCore } from '../i18n/index.tsx';
 import { paths } from '../nav/paths.ts';
 import { useSession } from '../session/session.tsx';
@@ -11,33 +12,28 @@ export function Footer() {
   const { common, nav } = useCore();
   const { footer } = nav;
   const { status } = useSession();
-  const links = [
+  const market = [
     { to: paths.home(), label: footer.browse },
     { to: paths.search(), label: footer.creators },
     { to: paths.create(), label: footer.upload },
-    { to: paths.sales(), label: nav.sales },
-    { to: paths.payoutSetup(), label: footer.payout },
+    ...(status === 'guest' ? [] : [{ to: paths.payoutSetup(), label: footer.payout }]),
+  ];
+  const rules = [
     { to: paths.terms(), label: footer.terms },
     { to: paths.privacy(), label: footer.privacy },
     { to: paths.dmca(), label: footer.dmca },
   ];
   return (
     <footer className="border-line border-t py-3 text-ink-2 text-xs md:py-5 lg:text-sm">
-      <div className="wrap flex flex-wrap items-center gap-x-3 lg:gap-x-4">
-        <ul className="flex flex-wrap items-center gap-x-3 max-md:contents lg:gap-x-4">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={row}>
-                {label}
-              </Link>
-            </li>
-          ))}
+      <div className="wrap flex flex-wrap items-center gap-x-10">
+        <Links of={market} />
+        <Links of={rules}>
           <li>
             <a href={`mailto:${common.supportEmail}`} className={row}>
               {common.supportEmail}
             </a>
           </li>
-        </ul>
+        </Links>
         <div className="-mr-3 flex flex-1 items-center justify-end whitespace-nowrap">
           <p className="mr-auto text-ink-3 md:mr-2">{footer.credit(new Date().getFullYear())}</p>
           <ThemeToggle />
@@ -47,3 +43,21 @@ export function Footer() {
     </footer>
   );
 }
+
+interface LinksProps {
+  of: readonly { to: string; label: string }[];
+  children?: ReactNode;
+}
+
+const Links = ({ of: links, children }: LinksProps) => (
+  <ul className="flex flex-wrap items-center gap-x-3 lg:gap-x-4">
+    {links.map(({ to, label }) => (
+      <li key={to}>
+        <Link to={to} className={row}>
+          {label}
+        </Link>
+      </li>
+    ))}
+    {children}
+  </ul>
+);

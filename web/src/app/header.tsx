@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { GuestLinks } from '../features/login/guest-links.tsx';
 import { useCore } from '../i18n/index.tsx';
 import { toTop } from '../nav/jump.ts';
 import { paths } from '../nav/paths.ts';
 import { useCurrentAddress } from '../nav/return-to.ts';
+import { useIsAway } from '../nav/use-is-away.ts';
 import { useSession } from '../session/session.tsx';
 import { IconButton, Link } from '../ui/button/button.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -53,19 +54,6 @@ export function Header() {
       </div>
     </header>
   );
-}
-
-/** An element of the page has left the window. */
-function useIsAway(selector: string | false): boolean {
-  const [isAway, setAway] = useState(false);
-  useEffect(() => {
-    const element = selector && document.querySelector(selector);
-    if (!element) return setAway(false);
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [selector]);
-  return isAway;
 }
 
 /** With the focus it stands over the header, and the reader keeps their place. */

@@ -11,9 +11,9 @@ import { PageSlot } from './shell.tsx';
 const ForMembers = lazySlot(async () => (await import('./for-members.tsx')).default);
 const Footer = lazySlot(async () => (await import('./footer.tsx')).Footer);
 
-/** Sellers have one more tab, so this waits for the session. */
+/** A visitor with a session is taken for a member until it turns out to have ended. */
 const MembersOwn = () =>
-  useSession().user && (
+  useSession().status !== 'guest' && (
     <Suspense>
       <ForMembers />
     </Suspense>

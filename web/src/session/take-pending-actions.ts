@@ -16,6 +16,12 @@ function read(): Pending | undefined {
   return { path, at, acts: acts.filter(isPendingAction) };
 }
 
+/** The file that a guest of a page wanted to star, and logs in for. */
+export function pendingStarOf(path: string): string | undefined {
+  const pending = read();
+  return pending?.path === path ? pending.acts.flatMap((act) => (act.kind === 'star' ? act.id : [])).at(-1) : undefined;
+}
+
 /** The pending actions of a page, removed while they are returned; those older than an hour are dropped. */
 export function takePendingActions(path: string): PendingAction[] {
   const pending = read();

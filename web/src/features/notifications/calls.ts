@@ -4,6 +4,7 @@ import type { NotificationAnswer } from '#shared/contract/notifications';
 import { ask } from '../../api/client.ts';
 import { keyOf, read } from '../../api/query.ts';
 import { useWrite } from '../../api/write.ts';
+import { useSession } from '../../session/session.tsx';
 import { type Pages, usePages } from '../lists/pages.ts';
 
 const figure = 'GET /notifications/count';
@@ -32,7 +33,8 @@ function useLastInput(): { readonly current: number } {
 const unreadQuery = { ...read(figure), staleTime: askEvery.active };
 
 /** How many notifications are unread, up to ten. */
-export const useUnreadCount = (): number => useQuery(unreadQuery).data?.count ?? 0;
+export const useUnreadCount = (): number =>
+  useQuery({ ...unreadQuery, enabled: useSession().status === 'user' }).data?.count ?? 0;
 
 /** Asks for the figure again and again while the page is visible; once for all who show it. */
 export function useUnreadPolling(): void {

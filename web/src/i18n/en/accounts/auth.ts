@@ -5,6 +5,7 @@ export const auth: typeof zh = {
   loginHeading: 'Welcome back',
   loginToPay: 'Log in to pay',
   loginLead: 'Log in to buy, star and upload files.',
+  loginToStar: (title) => `Log in to star “${title}” and go back to where you were.`,
   returnLead: 'Log in to go back to where you were.',
   returnTo: 'Log in to go back to: ',
   profileOf: (username) => `@${username}’s stall`,

@@ -2,6 +2,7 @@ import type { edit as editZh, ownFiles as ownFilesZh, starred as starredZh } fro
 import { answerProblems } from './answers.ts';
 
 export const ownFiles: typeof ownFilesZh = {
+  shown: (count, total) => `Showing ${count} of ${total} ${total === '1' ? 'file' : 'files'}`,
   found: (count) => `${count} found`,
   filterLabel: 'Filter your files',
   filter: 'Filter by title',

@@ -43,6 +43,8 @@ export const instead: typeof zhInstead = {
   opened: 'The market is open',
   soon: 'It takes less than a minute.',
   others: 'Something else',
+  stillEmpty: 'No stalls yet',
+  stillEmptyLine: 'Yours could be the first.',
   without: (tag) => `Without “${tag}”`,
   withoutNoMore: (tag) => `Stop hiding “${tag}”`,
 };

@@ -4,6 +4,7 @@ export const auth = {
   loginHeading: '回到摊位',
   loginToPay: '登录后继续付款',
   loginLead: '登录后可以购买、收藏和上传文件。',
+  loginToStar: (title: string) => `登录后收藏「${title}」，再回到刚才的位置。`,
   returnLead: '登录后回到刚才的页面。',
   returnTo: '登录后回到刚才的页面：',
   profileOf: (username: string) => `@${username} 的摊位`,

@@ -2,6 +2,7 @@ import { answerProblems } from './answers.ts';
 
 /** A seller's own files, wherever they are listed and edited. */
 export const ownFiles = {
+  shown: (count: string, total: string) => `已显示 ${count} / ${total} 件`,
   found: (count: string) => `找到 ${count} 件`,
   filterLabel: '在我的文件里筛选',
   filter: '筛选标题',

@@ -37,6 +37,8 @@ export const instead = {
   opened: '开张了',
   soon: '不到一分钟就摆好。',
   others: '看看别的',
+  stillEmpty: '还没有人摆摊',
+  stillEmptyLine: '第一个摊位可以是你的。',
   without: (tag: string) => `不含「${tag}」`,
   withoutNoMore: (tag: string) => `不含「${tag}」，去掉这个条件`,
 };

@@ -12,6 +12,7 @@ import { useReturnPath, useReturnTo } from '../../../nav/return-path.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useLostSession } from '../../../session/lost.ts';
 import { useSession } from '../../../session/session.tsx';
+import { pendingStarOf } from '../../../session/take-pending-actions.ts';
 import { Button, ButtonLink, Link } from '../../../ui/button/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -21,7 +22,7 @@ import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { useDestinationName } from './destination-name.ts';
 import { Gate } from './gate.tsx';
 import { lineLinkClass } from './line-link.ts';
-import { loginPurposeOf } from './login-purpose.ts';
+import { loginPurposeOf, usePurposeTitle } from './login-purpose.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { TitleLead } from './title-lead.tsx';
 import { Unverified } from './unverified.tsx';
@@ -91,6 +92,10 @@ function Back() {
 function Lead({ returnTo, isWanted }: { returnTo: string; isWanted: boolean }) {
   const t = useT().auth;
   const destination = useDestinationName(returnTo);
+  const { pathname } = new URL(returnTo, location.origin);
+  const fileId = useLocation().state?.isAsked && pendingStarOf(pathname);
+  const starred = usePurposeTitle(fileId ? { kind: 'file', fileId } : undefined);
+  if (fileId) return <TitleLead>{starred && t.loginToStar(starred)}</TitleLead>;
   if (!isWanted || returnTo === paths.home()) return t.loginLead;
   const lead = destination ? (
     <>

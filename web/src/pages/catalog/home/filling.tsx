@@ -17,7 +17,7 @@ import { type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
 const everyMs = 2000;
 
 /** As long as one reads that the market is open. */
-const openMs = 1800;
+const openMs = 900;
 
 async function fetchNotice(): Promise<string | undefined> {
   const page = await (await fetch(paths.home())).text();
@@ -41,8 +41,8 @@ async function isWhole(queries: QueryClient, left: number): Promise<boolean> {
   return Boolean(stall) || left < 0 || location.search !== '';
 }
 
-/** One page gives way to the other, at once where the browser cannot or the reader would rather not have motion. */
-function fade(change: () => void): void {
+/** One page covers the other from above, at once where the browser cannot or the reader would rather not have motion. */
+function unroll(change: () => void): void {
   if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) change();
   else document.startViewTransition(() => flushSync(change));
 }
@@ -93,7 +93,7 @@ const readingFrom = 80;
 function useOpening(isOpen: boolean, onFilled: () => void): () => void {
   const open = useCallback(
     () =>
-      fade(() => {
+      unroll(() => {
         onFilled();
         scrollTo(0, 0);
       }),
@@ -177,12 +177,12 @@ function Progress({ notice, isOpen, open, query }: ProgressProps) {
         <p role="status" className="num font-semibold text-sm md:text-md">
           {text}
         </p>
-        <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline className="max-w-80" />
+        <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline />
         <p className="wrap-anywhere min-h-[1lh] text-ink-3 text-sm">
           {!isOpen && (query ? t.searchedOnceFilled(query) : t.soon)}
         </p>
       </div>
-      {isOpen && (
+      {isOpen && scrollY > readingFrom && (
         <Button tone="ink" onClick={open}>
           {t.goIn}
         </Button>

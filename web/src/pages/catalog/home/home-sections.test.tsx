@@ -71,7 +71,7 @@ test('without an answer there is the list', async () => {
 
 test('an empty market where nothing was searched for asks for no other word', async () => {
   await visit('/', { answers: { 'GET /files': { posts: [], pagination: { ...pagination, total: 0 } } } });
-  expect(await screen.findByText(home.stillEmpty)).toBeTruthy();
+  expect(await screen.findByText(zh.instead.stillEmpty)).toBeTruthy();
   expect(screen.queryByText(home.noFilesHint)).toBeNull();
 });
 

@@ -8,11 +8,12 @@ import { Awning } from '../../../ui/frame/brand.tsx';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
-/** What is chosen in the list that continues a section, or comes nearest to it. */
-const choices = {
-  week: { sort: 'popular' },
-  free: { free: 'true' },
-} as const satisfies Record<Sections['shelves'][number]['name'], Parameters<typeof paths.home>[0]>;
+/** The list that continues a section, or comes nearest to it. */
+const lists = {
+  followed: `${paths.dashboard()}?tab=activity`,
+  week: paths.home({ sort: 'popular' }),
+  free: paths.home({ free: 'true' }),
+} satisfies Record<Sections['shelves'][number]['name'], string>;
 
 /** The list is below, and stays there. */
 const toList = { jump: 'files', hasSections: true };
@@ -41,7 +42,7 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
       <div className="mb-1 flex min-h-11 items-center justify-between gap-3 md:mb-2.5">
         <h2 id={id}>{home.shelves[name]}</h2>
         <Link
-          to={paths.home(choices[name])}
+          to={lists[name]}
           replace={false}
           state={toList}
           className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useCore } from '../../../i18n/index.tsx';
+import { useCore, useT } from '../../../i18n/index.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { fileGrid } from '../../../ui/card/file-grid.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -53,6 +53,11 @@ export function CardList({ list, skeletons, empty, three = false, controls, chil
 function None({ list: { error, retry }, empty, controls }: Pick<Props, 'list' | 'empty' | 'controls'>) {
   const { home } = useCore();
   if (error && retry) return <LoadFailed heading={home.loadFailed} error={error} onRetry={retry} />;
-  if (!isNarrowed(controls)) return <Empty heading={home.stillEmpty} line={home.stillEmptyLine} />;
+  if (!isNarrowed(controls)) return <StillEmpty />;
   return <Empty {...empty} action={<Button onClick={controls.showAll}>{home.showAll}</Button>} />;
+}
+
+function StillEmpty() {
+  const { instead: t } = useT();
+  return <Empty heading={t.stillEmpty} line={t.stillEmptyLine} />;
 }

@@ -50,7 +50,7 @@ function useSuggestions(draft: string): readonly Suggestion[] {
 }
 
 export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsProps) {
-  const { home } = useCore();
+  const { home, common } = useCore();
   const navigate = useNavigate();
   const { draft } = typing;
   const suggestions = useSuggestions(draft);
@@ -70,22 +70,37 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
   useImperativeHandle(keys, () => press);
   useEffect(() => onOffer({ count, active }), [onOffer, count, active]);
   return (
-    <Options
-      id={id}
-      label={home.suggestions}
-      options={suggestions}
-      active={active}
-      keyOf={({ kind, text, username }) => `${kind} ${username ?? text}`}
-      onPick={pick}
-    >
-      {(suggestion) => (
-        <>
-          <SuggestionText suggestion={suggestion} typed={draft} />
-          <OptionDetail>{suggestion.username ? `@${suggestion.username}` : home.suggestedTag}</OptionDetail>
-        </>
-      )}
-    </Options>
+    <>
+      <button
+        type="button"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={leave}
+        className="cancel absolute hidden inset-y-0 left-full w-18 text-ink-2 text-sm"
+      >
+        {common.cancel}
+      </button>
+      <Options
+        id={id}
+        label={home.suggestions}
+        options={suggestions}
+        active={active}
+        keyOf={({ kind, text, username }) => `${kind} ${username ?? text}`}
+        onPick={pick}
+      >
+        {(suggestion) => (
+          <>
+            <SuggestionText suggestion={suggestion} typed={draft} />
+            <OptionDetail>{suggestion.username ? `@${suggestion.username}` : home.suggestedTag}</OptionDetail>
+          </>
+        )}
+      </Options>
+    </>
   );
+}
+
+/** The search is over the header for as long as it has the focus. */
+function leave(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 const icons = { tag: Hash, creator: User } satisfies Record<Suggestion['kind'], LucideIcon>;

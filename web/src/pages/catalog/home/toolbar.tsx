@@ -1,6 +1,8 @@
+import { ArrowDownWideNarrow } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { fileSorts } from '#shared/lists';
 import { useCore } from '../../../i18n/index.tsx';
+import { useIsAway } from '../../../nav/use-is-away.ts';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
@@ -38,12 +40,13 @@ const chooseIn =
 /** They stay in sight. */
 export function Filters(props: ToolbarProps) {
   const { home } = useCore();
+  const isStuck = useIsAway('#home-tab-files');
   if (hasFewer(fewest.filters, props)) return null;
   const choose = chooseIn(props.controls);
   const controls = { ...props.controls, choose };
   const isAll = !isNarrowed({ ...controls, q: '' });
   return (
-    <div className="filters">
+    <div className="filters" data-stuck={isStuck}>
       <Chips label={home.filterByType}>
         <Chip pressed={isAll} onPress={() => choose({ type: undefined, tag: '', isFree: false, noAi: false })}>
           {home.all}
@@ -52,23 +55,38 @@ export function Filters(props: ToolbarProps) {
           <Narrowing controls={controls} waiting={waiting} />
         </Suspense>
       </Chips>
+      {isStuck && (
+        <div className="relative grid size-11 flex-none place-items-center rounded-md outline-focus focus-within:outline-2 md:hidden">
+          <ArrowDownWideNarrow aria-hidden="true" />
+          <Order controls={controls} className="absolute inset-0 opacity-0 [&_select]:px-0" />
+        </div>
+      )}
     </div>
   );
 }
 
-/** The order of the list, at the end of the line of tabs; on a desk it stays in sight, at the end of the filters. */
+/** The order of the list, at the end of the line of tabs; far down at the end of the filters. */
 export default function Sort(props: ToolbarProps) {
+  const { controls } = props;
+  if (!controls.sort && hasFewer(fewest.order, props)) return null;
+  return (
+    <Order
+      controls={{ ...controls, choose: chooseIn(controls) }}
+      className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
+    />
+  );
+}
+
+function Order({ controls: { q, sort, choose }, className }: { controls: HomeControls; className: string }) {
   const { home } = useCore();
-  const { q, sort } = props.controls;
-  if (!sort && hasFewer(fewest.order, props)) return null;
   return (
     <Select
       label={home.sort}
       value={sort ?? (q ? undefined : 'newest')}
       placeholder={home.sorts.best}
       options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
-      onValue={(chosen) => chooseIn(props.controls)({ sort: chosen })}
-      className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
+      onValue={(chosen) => choose({ sort: chosen })}
+      className={className}
     />
   );
 }

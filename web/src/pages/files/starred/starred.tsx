@@ -12,7 +12,7 @@ import { Empty } from '../../../ui/list/empty.tsx';
 import { PrivateBadge } from '../../../ui/text/badge.tsx';
 
 export default function StarredPage() {
-  const { dashboard, home, nav, starred: t } = useT();
+  const { dashboard, nav, ownFiles, starred: t } = useT();
   const list = useStarred();
   const unstar = useUnstar();
   const empty = (
@@ -28,7 +28,7 @@ export default function StarredPage() {
       <TitledHead heading={nav.starred} lead={list.items.length > 0 ? t.lead(totalOf(list)) : undefined} />
       <PageList
         list={list}
-        words={{ failed: t.failed, shown: home.filesShown }}
+        words={{ failed: t.failed, shown: ownFiles.shown }}
         skeleton={<FileGridSkeleton />}
         empty={empty}
       >

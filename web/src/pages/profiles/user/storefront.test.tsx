@@ -137,7 +137,7 @@ test('what is recommended is counted as shown before its page of the list has co
     },
   };
   await visit('/user/lin', { answers });
-  expect(await screen.findByText(zh.home.filesShown('3', '5'))).toBeTruthy();
+  expect(await screen.findByText(zh.ownFiles.shown('3', '5'))).toBeTruthy();
 });
 
 describe('lists of people', () => {

@@ -48,7 +48,7 @@ interface Props {
 }
 
 export function UserFiles({ user, pinned }: Props) {
-  const { ownFiles, home, people: t } = useT();
+  const { ownFiles, people: t } = useT();
   const control = useStorefrontView();
   const { view, change } = control;
   const list = usePosts(user.username, view);
@@ -76,7 +76,7 @@ export function UserFiles({ user, pinned }: Props) {
         {(isPart || view.sort || user.files_count >= fewest) && <StorefrontTools {...control} />}
         <PageList
           list={withApart(list, apart)}
-          words={{ failed: ownFiles.failed, shown: home.filesShown }}
+          words={{ failed: ownFiles.failed, shown: ownFiles.shown }}
           skeleton={<FileGridSkeleton count={Math.min(user.files_count - (apart ? 1 : 0), 8)} />}
           empty={isPart ? noHits : <Nothing user={user} />}
         >
