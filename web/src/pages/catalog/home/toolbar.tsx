@@ -33,8 +33,8 @@ const hasFewer = (least: number, { controls, total = 0 }: ToolbarProps): boolean
 const chooseIn =
   ({ choose }: HomeControls): HomeControls['choose'] =>
   (change) => {
-    const tab = document.querySelector('#home-tab-files');
-    choose(change, tab && tab.getBoundingClientRect().top < 0 ? tab.id : undefined);
+    const head = document.querySelector('#files, #home-tab-files');
+    choose(change, head && head.getBoundingClientRect().top < 0 ? head.id : undefined);
   };
 
 /** They stay in sight. */
