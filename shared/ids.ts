@@ -19,7 +19,6 @@ export const seedText = /^[0-9A-HJKMNP-TV-Z]{16}$/;
 /** An id of this time, with the digits of a draft. */
 export const idWithSeed = (time: number, seed: string): string => `${idsFrom(time)}${seed}`;
 
-/** The time an id was created. */
 export const timeOfId = (id: string): number =>
   [...id.slice(0, 10)].reduce((time, digit) => time * 32 + idDigits.indexOf(digit), 0);
 

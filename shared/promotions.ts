@@ -28,6 +28,5 @@ export const promotionLimits = {
   /** Days that promotions can be planned ahead. */
   plannedDays: 365,
   viaLength: 64,
-  /** Days of the price history shown. */
   historyDays: 180,
 } as const;

@@ -52,7 +52,6 @@ export const takesProof = (decision: { decision: Decision; hold: boolean; refund
 export const measureKinds = ['fold', 'delist', 'remove', 'limit', 'suspend'] as const;
 export type MeasureKind = (typeof measureKinds)[number];
 
-/** States of appeals; `waiting` for a decision. */
 export const appealStates = ['none', 'waiting', 'upheld', 'lifted'] as const;
 
 /**

@@ -11,7 +11,6 @@ const names = `[a-z0-9][a-z0-9._-]{0,${sourceNameLength - 1}}`;
 
 export const viewSource = new RegExp(`^(${knownSources.join('|')}|${otherSource}|(via|ref):${names})$`);
 
-/** A named source; undefined if the name is invalid. */
 export function namedSource(kind: 'via' | 'ref', name: string): string | undefined {
   const source = `${kind}:${name.toLowerCase()}`;
   return viewSource.test(source) ? source : undefined;

@@ -5,7 +5,6 @@ export interface Stoppable {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Runs loops concurrently, each until its signal is aborted. */
 export function untilStopped(loops: readonly ((signal: AbortSignal) => Promise<void>)[]): Stoppable {
   const stopping = new AbortController();
   const running = loops.map((loop) => loop(stopping.signal));

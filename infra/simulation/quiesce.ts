@@ -71,7 +71,6 @@ async function releaseCaseHolds({ books, ports }: Simulation): Promise<boolean> 
   return held.length > 0;
 }
 
-/** Releases the sellers whom an operator holds. */
 async function releaseSellerHolds({ books, ports }: Simulation): Promise<boolean> {
   const holds = (await books.items()).filter(({ kind, actor }) => kind === 'seller-hold' && actor !== 'measures');
   for (const { sellerId } of holds) {

@@ -6,7 +6,6 @@ export interface Random {
   int(below: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** Undefined for an empty list. */
   some<T>(list: readonly T[]): T | undefined;
 }
 

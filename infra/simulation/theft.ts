@@ -6,7 +6,6 @@ import type { SimulatedQueues } from './queues.ts';
 /** A thief who knows a seller's password and reads no mailbox but their own. */
 export interface Theft {
   owner: User;
-  /** The number of emails sent before the theft. */
   emailsBefore: number;
   /** The password as the thief knows it. */
   password: string;

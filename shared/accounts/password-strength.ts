@@ -74,7 +74,6 @@ function shortened(password: string): { left: string; advice: Advice | undefined
   return { left: remaining, advice };
 }
 
-/** The strength of a password of valid length. */
 export function strengthOf(password: string, owner: Owner = {}): Strength {
   const fault = passwordFault(password, owner);
   if (fault) return { steps: 1, advice: fault === 'password_product' ? 'product' : 'personal' };

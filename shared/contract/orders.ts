@@ -68,7 +68,6 @@ const recordsQuery = pageQuery(pageSizes.payments).extend({ q: plainTextField({ 
 export type PurchaseAnswer = z.output<typeof ownPurchase>;
 export type SaleAnswer = z.output<typeof sale>;
 
-/** The state of the payment. */
 export const receiptStates = ['paid', 'refunding', 'refunded'] as const;
 
 /** A receipt: only the state of the payment changes. */

@@ -85,7 +85,6 @@ export const byAdmins = { ...byOperators, role: 'admin' } as const;
 /** Routes about one of the caller's own files. */
 export const ofOwnFile = { access: 'owner', may: 'the owner of the file', params: idParam } as const;
 
-/** Routes about one visible file. */
 export const visibleFile = {
   access: 'guest',
   may: 'whoever sees the file',

@@ -4,7 +4,6 @@ import { keyOf, refuseMisuse } from '../table/write.ts';
 import { countItems, type Projections, queryPage } from './query.ts';
 import { applyChange, holds, indexKeys, storable, wellFormedText } from './values.ts';
 
-/** The item after the write; undefined if it is removed. */
 function itemAfter(write: Write, existing: Item | undefined, textNames: readonly string[]): Item | undefined {
   if ('put' in write) return storable(write.put, textNames);
   if ('remove' in write) return undefined;

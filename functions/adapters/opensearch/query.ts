@@ -151,7 +151,6 @@ export type SortValue = string | number;
 
 export interface SortOrder {
   sort: Record<string, 'asc' | 'desc'>[];
-  /** The values the index would sort this post by. */
   valuesOf(post: FindablePost): SortValue[];
 }
 

@@ -6,7 +6,6 @@ import type { Clause, SortOrder, SortValue } from './query.ts';
 /** Hits are counted up to this number; beyond it, totals are shown as "1000+". */
 const maxCounted = 1000;
 
-/** Ids per page of `ids`. */
 const idPageSize = 1000;
 
 const searchAnswer = z.object({

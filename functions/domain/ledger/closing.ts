@@ -45,7 +45,6 @@ export function turnoversOf(postings: readonly { entries: Entries }[]): Turnover
   return turnovers;
 }
 
-/** The balances after a day, from those before it and its turnover. */
 export function closingAfter(before: GroupBalances, turnovers: Turnovers): GroupBalances {
   const groupNames = [...new Set([...Object.keys(before), ...Object.keys(turnovers)])].toSorted();
   return Object.fromEntries(

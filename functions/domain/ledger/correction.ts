@@ -17,7 +17,6 @@ const isCorrectable = (text: string): text is Account => correctable.test(text);
 
 export const correctableAccount = (text: string): Account | undefined => (isCorrectable(text) ? text : undefined);
 
-/** Accounts that hold money at a provider or bank. */
 const isMoney = (account: Account): boolean => account === 'bank' || account.startsWith('psp:');
 
 /**

@@ -21,7 +21,6 @@ export const isSamePerson = (name: string, other: string): boolean => normalizeN
 /** Money that leaves by an operator's action: refunds, losses we carry, holds that end. */
 export interface Outflow {
   amount: Fen;
-  /** The amounts for each buyer. */
   orders: readonly { outTradeNo: string; buyerId: string; amount: Fen }[];
   sellerId: string;
 }
@@ -62,7 +61,6 @@ interface OutflowEntry {
   proposedBy?: string | undefined;
 }
 
-/** The outflow by one operator on a day. */
 export interface OperatorOutflow {
   username: string;
   alone: Fen;

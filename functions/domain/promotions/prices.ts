@@ -30,7 +30,6 @@ export function priceAt({ price: storedPrice, badge }: Priced, now: number): Pri
 export interface PriceEdit {
   /** The price in the specification's form: callers send back what they read, with their changes. */
   price?: Fen | undefined;
-  /** The list price, explicitly. */
   listPrice?: Fen | undefined;
   /** Prices of discounts that ended a moment ago: a caller may have read the file before. */
   endedPrices?: readonly Fen[] | undefined;

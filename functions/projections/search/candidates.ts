@@ -9,7 +9,6 @@ export interface CandidateLists<T> {
   lists: List<T>[];
 }
 
-/** Whether sort key `a` is read before `b`. */
 export const isReadBefore = (a: string, b: string, { descending }: SortRange): boolean => (descending ? a > b : a < b);
 
 export const isEnded = <T>({ lists }: CandidateLists<T>): boolean => lists.every((list) => list.isEnded);

@@ -59,7 +59,6 @@ export async function findPendingPosts(table: Table): Promise<PendingPosts> {
   return { ids: [...new Set(ids)], isMore: page.cursor !== undefined };
 }
 
-/** Whether copies of this post may be outdated. */
 export const mayBeOutdated = ({ ids, isMore }: PendingPosts, id: string): boolean => isMore || ids.includes(id);
 
 /** The current state of posts; `now` is undefined for those that are not public. */

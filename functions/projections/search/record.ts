@@ -71,7 +71,6 @@ export const ownershipCheck = (id: string, version: number): Write => ({
 export const ownedStateWrite = (id: string, record: SearchRecord): Write =>
   stateWrite(id, record, hasVersion(record.version));
 
-/** Every entry the document may have, by entry id. */
 export function possibleEntryKeys(id: string, { kind, cards, hots }: SearchRecord): Map<string, Key> {
   const keys = cards.flatMap((card) => hots.flatMap((hot) => entryKeys(id, { kind, card, rankKey: hot })));
   return new Map(keys.map((key) => [entryId(key), key]));

@@ -39,7 +39,6 @@ export const userItem = z.object({
   language: z.enum(languages),
   /** Roles at the market, granted by other operators. */
   roles: z.array(z.enum(roles)).default([]),
-  /** Increased by every change of the roles. */
   rolesChanges: z.number().default(0),
   /** Absent if the account is open. */
   standing: z.enum(accountStatuses).optional(),

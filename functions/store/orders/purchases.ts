@@ -127,7 +127,6 @@ export const purchaseLeaving = (
 /** Allows downloads again after a refund was declined. */
 export const purchaseStays = (purchase: PurchaseKeys): Write => purchaseChanged(purchase, { leavingAt: undefined });
 
-/** Purchases of a file; of one version, if given. */
 export const purchasesOfFile = (fileId: string, version?: number): ListQuery => ({
   index: 'related',
   pk: boughtPk(fileId),

@@ -15,7 +15,6 @@ const heldItem = z.object({
   amount,
   at: z.number(),
   until: z.number(),
-  /** The buckets that it was taken out of. */
   taken: z.array(z.object({ bucket: z.string(), amount })),
   /** When the remainder was released, and into which bucket. */
   releasedAt: z.number().optional(),

@@ -71,7 +71,6 @@ export async function findReviews(
 /** Reviews of a file, the latest first. */
 export const reviewsOf = (fileId: string): ListQuery => ({ index: 'related', pk: ofFile(fileId), descending: true });
 
-/** Reviews of a file written since then. */
 export const reviewsSince = (fileId: string, at: number): ListQuery => ({
   index: 'related',
   pk: ofFile(fileId),

@@ -48,7 +48,6 @@ export async function settleAll(work: Iterable<Promise<unknown>>): Promise<void>
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** All items due up to a time, for operators. */
 export async function listAllDue(table: Table, kind: DueKind | WaitingKind, upTo: number): Promise<Item[]> {
   return (await Promise.all(dueQueries(kind, upTo).map((query) => queryAll(table, query)))).flat();
 }

@@ -13,7 +13,6 @@ export async function nameOfTarget({ table }: Deps<'table'>, target: Target): Pr
   return type === 'user' ? ((await findUser(table, id, { cheaply: true }))?.username ?? null) : null;
 }
 
-/** Joins names as this language lists them. */
 export const listOfNames = (names: readonly (string | null)[], language: Language): string => {
   const present = [...new Set(names)].filter((name) => name !== null);
   return present.join(language === 'zh' ? '、' : ', ') || '—';

@@ -17,7 +17,6 @@ interface WeighedReview {
   facts: Facts;
   /** Conditions that no linked account writes a review concurrently. */
   guards: Write[];
-  /** Reviews of the same file by linked accounts. */
   ofLinkedAccounts: StoredReview[];
   /** The reviewed purchase, if it still exists. */
   purchase: Purchase | undefined;

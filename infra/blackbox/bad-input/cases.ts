@@ -4,7 +4,6 @@ import type { Fixture } from './fixture.ts';
 
 export type Send = (fixture: Fixture) => Promise<Answer>;
 
-/** The expected error code, or the invalid field and its error. */
 type Expected = ErrorCode | readonly [field: string, text: FieldError];
 
 export type Case = readonly [name: string, send: Send, expected: Expected];

@@ -172,7 +172,6 @@ const openOrders: Check = (snapshot) => [
   }),
 ];
 
-/** The items that a posting is about. */
 function subjectsOf(posting: Item): string[] {
   const [kind = '', number = ''] = text(posting, 'reference').split('#');
   if (kind === 'PO') return [`payout PO#${number} / PO`];

@@ -109,7 +109,6 @@ export const endDiscount: Action = async (simulation, context) => {
   });
 };
 
-/** Turns pay-what-you-want on or off. */
 export const setPayWhatYouWant: Action = async (simulation, context) => {
   const { random, files } = simulation;
   const file = random.some(files);

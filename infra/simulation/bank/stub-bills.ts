@@ -13,7 +13,6 @@ const refundLine = (name: string, line: BillLine, { refundNo, theirNo }: Provide
     ? { ...line, kind: 'refund_by_hand', ourNo: `${line.ourNo}~${theirNo}` }
     : { ...line, kind: 'refund' };
 
-/** The number of a dispute's movement, by its direction. */
 export const disputeNumber = ({ kind, theirNo }: Movement): string => `${theirNo}-${kind === 'dispute' ? 'out' : 'in'}`;
 
 function disputeLines(line: BillLine, moved: Movement): BillLine[] {

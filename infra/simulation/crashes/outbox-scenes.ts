@@ -84,7 +84,6 @@ const portray = async ({ ports, owner }: Stage) => {
 
 const removePortrait: Act = ({ owner }, by) => call(updateAvatar, by, { user: owner, body: { picture: null } });
 
-/** Stores a share image of the file as it is now. */
 async function drawShareImage({ ports, owner, file }: Stage) {
   const input = { params: { id: file.id }, user: owner };
   const { data } = await valueIn(call(getFile, ports, input));

@@ -8,7 +8,6 @@ import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { hour, minute } from '#shared/limits';
 import { buy, type Scene, type Stage, stage } from './outbox-stage.ts';
 
-/** A buyer stars the file and asks for emails about discounts. */
 async function starForDiscount({ ports, file, buyer }: Stage): Promise<void> {
   await valueIn(call(starFile, ports, { params: { id: file.id }, user: buyer }));
   await valueIn(call(setMailSettings, ports, { user: buyer, body: { sales: true } }));

@@ -11,7 +11,6 @@ export interface Caught {
 /** The seed that catches most mutants is tried first. */
 const usualSeed = 110;
 
-/** Seeds that have caught others. */
 const otherSeeds = [58, 25, 122, 125, 62, 32, 39, 31];
 
 /**

@@ -42,7 +42,6 @@ function whyInactive({ paused, startsAt, endsAt }: Item, at: number): string | u
   return typeof endsAt === 'number' && at >= endsAt ? 'it is over' : undefined;
 }
 
-/** Why the order cannot redeem the coupon as it was. */
 function whyNotRedeemable(order: Item, coupon: Item | undefined): string | undefined {
   if (!coupon) return 'there is none';
   const { files, maxUses } = coupon;

@@ -63,7 +63,6 @@ export function compareAtPriceAt(pricing: Pricing, at: number): number | undefin
   return was !== undefined && was > currentPrice(pricing, at) ? was : undefined;
 }
 
-/** The price with a coupon, which applies to the list price whatever discount runs. */
 export function discountedPrice(list: number, { kind, value }: CouponDiscount): number {
   if (list === 0) return 0;
   if (kind === 'set') return Math.min(value, list);

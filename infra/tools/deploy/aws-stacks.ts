@@ -48,7 +48,6 @@ async function stacksIn(region: string, beginning: string): Promise<DeployedStac
 
 type Page = { changes: ResourceChange[]; status: string; reason: string };
 
-/** All pages of a change set; each page has its status. */
 async function readChangeSet(client: CloudFormationClient, ChangeSetName: string): Promise<Page> {
   const all: Page = { changes: [], status: '', reason: '' };
   for await (const page of paginateDescribeChangeSet({ client }, { ChangeSetName })) {

@@ -25,7 +25,6 @@ const optionsIn = ({ usage }: Command) =>
 
 type OptionValues = Partial<Record<OptionName, string | boolean>>;
 
-/** The problem with a command's options; undefined when they fit. */
 export function problemWithOptions(command: Command, options: OptionValues): string | undefined {
   const allowed = optionsIn(command);
   const missing = allowed.find(({ name, isNeeded }) => isNeeded && !Object.hasOwn(options, name));

@@ -102,7 +102,6 @@ const success = (description: string, schema: z.ZodType, type = 'text/plain'): O
 
 const descriptions = { 200: 'Done', 201: 'Created', 202: 'Accepted, and not finished yet' } as const;
 
-/** All responses of a route by status. */
 export function responsesOf(row: Route): OpenApiResponses {
   const accepted = row.also?.[202];
   return {

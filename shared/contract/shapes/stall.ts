@@ -33,7 +33,6 @@ export const storefront = z.object({
   sold: countField.nullable(),
 });
 
-/** Filters of a storefront, as in the market. */
 export const storefrontFilters = {
   q: plainTextField({ most: queryLength }).optional(),
   sortBy: z.enum(foundSorts).optional(),

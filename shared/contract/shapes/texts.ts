@@ -86,7 +86,6 @@ const publicTextOf = (raw: string): string => {
   return visible.test(cleaned) ? cleaned : '';
 };
 
-/** Multi-line public text. */
 export const publicTextField = (bounds: Bounds) => plainTextField(bounds).transform(publicTextOf);
 
 /** The same, where something has to be there. */

@@ -11,7 +11,6 @@ interface Refusal {
 /** The call that waits for a factor now. */
 export interface Waiting {
   kinds: readonly FactorKind[];
-  /** The purpose for which a passkey challenge is requested. */
   purpose: ChallengePurpose;
   /**
    * Sends the call again with the factor. @throws if the factor is refused, so that another can be tried; any other

@@ -15,7 +15,6 @@ import { tokenStore } from './token.ts';
 
 export type SessionUser = OwnUser;
 
-/** The session is known. */
 interface AnsweredSession {
   askAgain?: undefined;
   failure?: undefined;

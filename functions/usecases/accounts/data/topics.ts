@@ -118,7 +118,6 @@ async function* measureRows({ table }: Reading, { id }: User): AsyncGenerator<Ro
     };
 }
 
-/** The rows of each topic, read lazily. */
 export const topicRows: Record<ExportTopic, (ports: Reading, user: User) => Rows> = {
   account: accountRows,
   stall: stallRows,

@@ -124,7 +124,6 @@ function* plainObject(text: string, number: string): Generator<string> {
   yield end < 0 ? body : body.slice(0, end);
 }
 
-/** Objects of this number inside object streams. */
 function* packedObject(text: string, number: string): Generator<string> {
   for (const { head, bytes } of streamsOf(text, 'ObjStm')) {
     const first = Number(/\/First\s+(\d{1,9})/.exec(head)?.[1] ?? 0);

@@ -103,7 +103,6 @@ const discrepancyOf = (date: string, counted: number, booked: number): Discrepan
   booked,
 });
 
-/** Checks a closed day against its postings. */
 export const dayDiscrepancies = (closed: ClosedDay | undefined, postings: readonly Posting[]): Discrepancy[] =>
   closed && isChanged(closed, postings) ? [discrepancyOf(closed.date, closed.postings, postings.length)] : [];
 

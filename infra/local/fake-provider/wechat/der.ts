@@ -42,7 +42,6 @@ interface CertificateFields {
   keys: { privateKey: KeyObject; publicKey: KeyObject };
 }
 
-/** A certificate signed by its own key, as PEM. */
 export function selfSignedCertificate({ name, serial, from, to, keys }: CertificateFields): string {
   const body = sequence(
     node(0xa0, integer('02')),

@@ -6,7 +6,6 @@ export interface Picture {
   /** Identifies the picture: a key of the upload queue or an address. */
   of: string;
   name: string;
-  /** The address to display it from. */
   address: string;
   load(): Promise<Blob>;
   /** The page of a document: its top is shown. */

@@ -20,7 +20,6 @@ interface Props {
   file: { id: string; title: string; category: string; cover?: CoverPictures | null | undefined };
 }
 
-/** The picture to crop, or else the current cover. */
 function useCurrentCover({ choice, defaultPicture, file }: Pick<Props, 'choice' | 'defaultPicture' | 'file'>) {
   const view = useSyncExternalStore(choice.subscribe, choice.read);
   const isKept = view.choice === 'kept';

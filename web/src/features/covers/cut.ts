@@ -20,7 +20,6 @@ export function overhangOf(picture: Size, box: Size): { x: number; y: number } {
   return { x: picture.width * scale - box.width, y: picture.height * scale - box.height };
 }
 
-/** The position after dragging by this distance. */
 export function positionAfterDrag(
   at: number,
   offset: { x: number; y: number },

@@ -14,7 +14,6 @@ const pictureOf = ({ key, name, preview, address }: Entry): Picture[] =>
 
 const isImage = ({ preview }: Entry): boolean => preview.kind === 'picture' && preview.pages === undefined;
 
-/** The pictures among the public previews, in their order. */
 export const publicPictures = ({ entries }: PreviewsView): Picture[] =>
   entries.filter(({ isShown }) => isShown).flatMap(pictureOf);
 

@@ -17,7 +17,6 @@ export function useQueueCover(queue: UploadQueue) {
     choice,
     pictures: picturesIn(previewEntries),
     defaultPicture,
-    /** The picture that it shows. */
     of: picture?.of,
     card: useEncodedCover(choice, picture, at),
   };

@@ -58,7 +58,6 @@ export const faultsOf = ({ title, price, description, ...rest }: Omit<Fields, 't
   ...answerFaults(rest),
 });
 
-/** The faults as problems to show at their fields. */
 export function problemsIn<Field extends string, Word extends string>(
   faults: Partial<Record<Field, Word | undefined>>,
 ): Problems<Field, Word>;

@@ -27,7 +27,6 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One of the steps of a page, with its number. */
 export const Step = ({ number, heading, aside, isDone, children }: StepProps) => (
   <section className={cx(surface, 'grid grid-cols-[32px_minmax(0,1fr)] gap-x-3.5')}>
     <span

@@ -104,7 +104,6 @@ export function storeVia(via: string): void {
   if (read().via === undefined) write({ ...read(), via });
 }
 
-/** Undefined removes the code. */
 export function storeCode(seller: string, code: StoredCode | undefined): void {
   const codes = new Map(read().codes);
   if (code) codes.set(sellerKey(seller), code);

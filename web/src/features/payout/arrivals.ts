@@ -59,7 +59,6 @@ interface SellerMoney {
   now: number;
 }
 
-/** The day in Beijing on which a payout arrived. */
 export const arrivalDay = ({ state, finished_at: at }: PayoutAnswer): string | undefined =>
   state === 'succeeded' && at ? marketDay(at) : undefined;
 

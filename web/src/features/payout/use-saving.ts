@@ -7,7 +7,6 @@ type SaveAddress = 'POST /users/alipay-config' | 'PUT /users/alipay-account';
 /** Calls whose answers contain the payout account. */
 const stale: readonly Address[] = ['GET /users/alipay-config', 'GET /users/me', 'GET /payments/balance'];
 
-/** Saves a payout account and refetches what shows it. */
 export function useSavePayoutAccount<A extends SaveAddress>(address: A, onDone: (message: string) => void) {
   const refresh = useRefreshSession();
   return useWrite(address, {

@@ -52,7 +52,6 @@ interface Props {
   make: () => Promise<string>;
 }
 
-/** Exports all entries as CSV. */
 export function CsvButton({ label, name, make }: Props) {
   const { isBusy, save } = useCsv(name, make);
   return (

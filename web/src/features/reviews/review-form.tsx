@@ -15,7 +15,6 @@ import { useReviewDraft } from './use-review-draft.ts';
 
 interface Props {
   fileId: string;
-  /** The current review; null without one. */
   mine: ReviewAnswer | null;
   /** The rating that was chosen before the form opened. */
   onDone?: () => void;

@@ -11,7 +11,6 @@ interface Props<Value extends string> {
   error?: string | undefined;
 }
 
-/** A group of options with a description each, and an error message. */
 export function ChoiceGroup<Value extends string>({ legend, name, options, value, onValue, error }: Props<Value>) {
   const id = useId();
   return (

@@ -85,7 +85,6 @@ const coverGrid = [
 
 type PosterStorefront = Pick<PublicUser, 'username' | 'display_name' | 'bio'>;
 
-/** A poster of a storefront with its newest files. */
 export async function storefrontPoster(
   storefront: PosterStorefront,
   newest: readonly SharedFile[],

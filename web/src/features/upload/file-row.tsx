@@ -46,7 +46,6 @@ interface Props {
   queue: UploadQueue;
 }
 
-/** The files of a queue. */
 export function QueueRows({ label, queue }: { label: string; queue: UploadQueue }) {
   const { rows } = useSyncExternalStore(queue.subscribe, queue.read);
   if (rows.length === 0) return null;

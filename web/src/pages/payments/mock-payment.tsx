@@ -26,7 +26,6 @@ import { type MockRequest, readMockRequest, resultAddress, type TradeStatus } fr
 
 export const countdownSeconds = 5;
 
-/** The mock provider's payment page, for development only. */
 export default function MockPaymentPage() {
   const t = useT();
   const [search] = useSearchParams();

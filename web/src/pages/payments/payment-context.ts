@@ -17,7 +17,6 @@ const withoutSheet = /wxwork|miniProgram|(Windows|Mac|Linux)Wechat|\(PC;/i;
 
 const handheld = /Android|iPhone|iPad|iPod|OpenHarmony|Mobile/;
 
-/** The context of the payment, by the user agent and whether it is a phone's. */
 export function paymentContextOf(userAgent: string, isOnPhone: boolean): PaymentContext {
   if (isInWeChat(userAgent) && handheld.test(userAgent) && !withoutSheet.test(userAgent)) return 'wechat';
   const isOnDesktop = isInWeChat(userAgent) && !handheld.test(userAgent);

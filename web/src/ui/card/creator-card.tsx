@@ -109,7 +109,6 @@ const NewestFiles = ({ files }: { files: NonNullable<CardCreator['newest_files']
     </div>
   );
 
-/** Files and followers. */
 function CreatorCounts({ creator: { files_count, followers_count } }: { creator: CardCreator }) {
   const { ui } = useCore();
   const files = files_count > 0 ? ui.fileCount(formatCount(files_count)) : ui.noFilesYet;

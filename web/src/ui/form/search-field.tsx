@@ -28,7 +28,6 @@ export const SearchField = ({ value, onSearch, ...texts }: Props) => (
 
 interface BoxProps extends Texts {
   typing: Typing;
-  /** Additional attributes and handlers of the input. */
   input?: InputHTMLAttributes<HTMLInputElement>;
   /** Rendered below the field. */
   children?: ReactNode;

@@ -12,7 +12,6 @@ const farCell = `hidden md:grid ${cellClass}`;
 interface PagerProps {
   page: number;
   totalPages: number;
-  /** The address of a page. */
   to: (page: number) => string;
 }
 

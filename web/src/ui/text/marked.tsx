@@ -9,7 +9,6 @@ interface Props {
   to?: number;
 }
 
-/** A text with the matches of a query marked. */
 export const Marked = ({ text, query = '', from = 0, to = text.length }: Props) =>
   piecesOf(text, query).map(({ at, text: piece, isHit }) => {
     const part = piece.slice(Math.max(0, from - at), Math.max(0, to - at));

@@ -28,7 +28,6 @@ async function send(newPreview: MadePreview, announce: Announce): Promise<void> 
   await putOnce(preview.url, newPreview, signal);
 }
 
-/** Sends the preview of an upload that is not published yet. */
 export const sendOfUpload = (id: string, preview: MadePreview): Promise<void> =>
   send(preview, (body, options) => ask('POST /uploads/{id}/preview', { params: { id }, body }, options));
 

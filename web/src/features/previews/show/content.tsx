@@ -14,7 +14,6 @@ interface Props {
   fit?: 'natural' | 'width';
 }
 
-/** A preview of an answer. */
 export function PreviewContent({ name, preview, onFailed: askAgain, frames, fit }: Props) {
   const { type, text, url, expires_at } = preview;
   // A new address helps only if the old one has expired: a missing object would be requested forever.

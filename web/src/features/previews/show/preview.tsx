@@ -31,7 +31,6 @@ export function PreviewFailed({ line, onRetry }: { line: string; onRetry: () => 
   );
 }
 
-/** Whether the address failed, and a retry. */
 function useFailing(address: string, { onFailed, onRetry }: Pick<Bytes, 'onFailed' | 'onRetry'>) {
   const [failed, setFailed] = useState<string>();
   const [tries, setTries] = useState(0);

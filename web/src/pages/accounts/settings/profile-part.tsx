@@ -37,7 +37,6 @@ interface OpenProps {
   children: ReactNode;
 }
 
-/** A part that is always open. */
 export const OpenPart = ({ heading, line, children }: OpenProps) => (
   <section
     aria-label={heading}

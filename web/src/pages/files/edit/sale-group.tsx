@@ -18,7 +18,6 @@ import { fenOf, formatMoney } from '../../../ui/text/format.ts';
 import { SetSale } from './set-sale.tsx';
 
 interface Props {
-  /** The file as it is now. */
   file: FileDetail;
   /** The file was changed outside the form. */
   onChanged: (updatedAt: string) => void;

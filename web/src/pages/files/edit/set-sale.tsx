@@ -33,7 +33,6 @@ const blank = (now: number): DiscountValues => ({
 const isLater = ({ start }: Pick<DiscountValues, 'start'>): boolean => start === 'later';
 
 interface FormContext {
-  /** The list price. */
   list: Fen;
   now: number;
   words: Pick<SellingMessages, 'sale' | 'couponForm'>;

@@ -35,7 +35,6 @@ const fitting: Record<ReportTarget, readonly Decision[]> = {
   question: ['dismiss', 'fold', 'limit', 'suspend'],
 };
 
-/** The decisions that fit all targets of a case. */
 export const decisionsFor = ({ targets }: Pick<CaseDetail, 'targets'>): Decision[] =>
   decisions.filter((one) => targets.every(({ type }) => fitting[type].includes(one)));
 
@@ -75,7 +74,6 @@ export function requestOf(detail: CaseDetail, { decision, rule, words, ...ticked
   };
 }
 
-/** A case that was decided is not decided again. */
 export const isOpen = ({ decided_at: decided }: Pick<CaseDetail, 'decided_at'>): boolean => decided === null;
 
 /** The draft of this tab; fields that cannot be read get their defaults. */

@@ -11,7 +11,6 @@ export const nameOf = ({ id, username }: SellerRef): string => (username === nul
 
 const addressOf = ({ id, username }: SellerRef): string => username ?? id;
 
-/** Links a seller to their books. */
 export const SellerLink = ({ seller }: { seller: SellerRef }) => (
   <Beside to={operatorPaths.seller(addressOf(seller))}>{nameOf(seller)}</Beside>
 );

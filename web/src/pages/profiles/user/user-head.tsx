@@ -82,7 +82,6 @@ const CountLink = ({ to, count, word }: { to: string; count: string; word: strin
   </Link>
 );
 
-/** The rating of all their files, and what they have sold. */
 function Success({ user: { rating }, storefront: { sold } }: Props) {
   const { people: t, reviews } = useT();
   const isRated = rating?.average != null;

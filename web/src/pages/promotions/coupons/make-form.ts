@@ -44,7 +44,6 @@ export const isMany = ({ amount }: Pick<CouponValues, 'amount'>): boolean => amo
 
 const digits = (text: string): string => text.normalize('NFKC').trim();
 
-/** A whole number from 1 to `most`; undefined if it is none. */
 function wholeOf(text: string, most: number): number | undefined {
   const number = /^\d{1,7}$/.test(digits(text)) ? Number(digits(text)) : 0;
   return number >= 1 && number <= most ? number : undefined;

@@ -122,7 +122,6 @@ const pages = {
   measures: paths.measures(),
 };
 
-/** The pages on which each obstacle is settled. */
 const settledAt: Record<Obstacle, readonly (keyof typeof pages)[]> = {
   balance: ['payouts'],
   pending: ['balance'],

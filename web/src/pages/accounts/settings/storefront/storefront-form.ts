@@ -34,7 +34,6 @@ const isEmpty = (values: StorefrontValues, row: Row): boolean =>
 /** The rows that are not empty, in the order in which they are sent. */
 export const filledRows = (values: StorefrontValues): Row[] => rows.filter((row) => !isEmpty(values, row));
 
-/** The number of rows up to the last filled one. */
 export const rowsIn = (values: StorefrontValues): number => (filledRows(values).at(-1) ?? -1) + 1;
 
 export const linksOf = (values: StorefrontValues) =>
