@@ -30,7 +30,7 @@ export const catalog = {
     ...forEverybody,
     personal: true,
     summary:
-      'What the home page begins with: the stall of the day, and what those whom one follows have published, what sold most in the last seven days, and is free; no file on two shelves, no shelf of fewer than four',
+      'What the home page begins with: the stall of the day, and what those whom one follows have published, sold most in the last seven days, or is free; two shelves at most, no file on both, no shelf of fewer than four',
     response: z.object({
       shelves: z.array(z.object({ name: z.enum(homeSectionNames), posts: z.array(filePost) })),
       /** Until midnight in Beijing; its posts are four at most, the first of them with the large cover. */

@@ -64,9 +64,11 @@ test('what the reader owns is chosen last, and fills a shelf that would be none 
   ]);
 });
 
-test('what those whom the reader follows have published stands first', () => {
-  const candidates = { followed: items(1, 2, 3, 4), week: items(4, 5, 6, 7, 8), free: [] };
-  expect(names(candidates)).toEqual(['followed 1234', 'week 5678']);
+test('what those whom the reader follows have published stands first, and makes the page no longer', () => {
+  const followed = items(1, 2, 3, 4);
+  const others = { week: items(4, 5, 6, 7, 8), free: items(9, 10, 11, 12) };
+  expect(names({ followed, ...others })).toEqual(['followed 1234', 'week 5678']);
+  expect(names({ followed: [], ...others })).toEqual(['week 4567', 'free 9101112']);
 });
 
 test('a shelf of fewer than four is none, and leaves its goods to the others', () => {

@@ -36,6 +36,9 @@ export const firstRows = 2 * itemsPerSection;
 /** In the order of the page: the section with the fewest candidates picks first. */
 const choosing = ['followed', 'week', 'free'] as const satisfies readonly HomeSectionName[];
 
+/** With a session the page is as long as before it, so that a guest who logs in far down finds their place again. */
+const mostSections = 2;
+
 interface SectionItem {
   id: string;
 }
@@ -58,11 +61,12 @@ export function homeSectionsOf<G extends SectionItem>(
   const otherIds = new Set(others.map(({ id }) => id));
   const usedIds = new Set<string>();
   const rank = ({ id }: G) => 2 * Number(isOwned(id)) + Number(otherIds.has(id));
-  return choosing.flatMap((name) => {
+  const sections = choosing.flatMap((name) => {
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));
     if (items.length < itemsPerSection) return [];
     const chosen = new Set(items.toSorted((one, other) => rank(one) - rank(other)).slice(0, itemsPerSection));
     for (const { id } of chosen) usedIds.add(id);
     return [{ name, goods: items.filter((item) => chosen.has(item)) }];
   });
+  return sections.slice(0, mostSections);
 }
