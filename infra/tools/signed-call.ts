@@ -9,7 +9,6 @@ export interface SignedCall {
   path?: string;
   query?: string;
   headers?: Record<string, string>;
-  /** With a body it is a POST. */
   body?: string;
 }
 

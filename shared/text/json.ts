@@ -1,4 +1,3 @@
-/** Undefined if the text is no JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -32,7 +32,6 @@ export async function recordNumber(table: Table, outTradeNo: string): Promise<st
   return number;
 }
 
-/** Undefined for a number that is not ours. */
 export async function findOrderByNumber(table: Table, number: string): Promise<string | undefined> {
   if (!isId(number)) return undefined;
   return orderIn(number, await table.get(keyOf(number), { consistent: true }));

@@ -1,7 +1,7 @@
 import { firstRows, homeSectionsOf, offered } from '#functions/domain/catalog/home-sections';
 import { filesOnShowFor } from '#functions/domain/catalog/stall-of-day';
 import { findBestsellers } from '#functions/projections/catalog/bestsellers';
-import { listActivityFor } from '#functions/projections/profiles/activity';
+import { newestFollowed } from '#functions/projections/profiles/activity';
 import { filePostsFor } from '#functions/responses/files/file-posts';
 import { publicUsersFor } from '#functions/responses/profiles/people';
 import { endpoint } from '#functions/runtime/endpoint';
@@ -17,7 +17,7 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
     firstPublicFiles(table, 'newest', firstRows),
     findBestsellers(table, now, offered.week),
     firstPublicFiles(table, 'price-low', offered.free),
-    user ? listActivityFor(table, user.id, { page: 1, limit: offered.followed }).then(({ items }) => items) : [],
+    user ? newestFollowed(table, user.id, offered.followed) : [],
     findStallChoice(table),
   ]);
   const ownerIds = [...new Set([...newest, ...week, ...cheapest].map(({ ownerId }) => ownerId))];

@@ -28,7 +28,7 @@ export function weeksOf(sold: SoldByDay, now: number): Map<string, number> {
  * Candidates that are read, so that enough is left after others have picked, of all that a reader has bought and of what
  * stands elsewhere on the page. Each bestseller is a read of its own.
  */
-export const offered = { followed: 3 * itemsPerSection, week: 5 * itemsPerSection, free: 3 * itemsPerSection } as const;
+export const offered = { followed: 2 * itemsPerSection, week: 5 * itemsPerSection, free: 3 * itemsPerSection } as const;
 
 /** The list of all files below the sections begins with the newest; sections repeat none of its first two rows. */
 export const firstRows = 2 * itemsPerSection;
@@ -52,7 +52,7 @@ interface Elsewhere {
 
 /**
  * Fills the home sections: no item is in two of them, and those that are not full are dropped. What the reader owns or
- * what stands elsewhere on the page is chosen only where the others do not suffice.
+ * what stands elsewhere on the page is chosen only where the others do not suffice; those followed show their newest anyway.
  */
 export function homeSectionsOf<G extends SectionItem>(
   candidates: Readonly<Record<HomeSectionName, readonly G[]>>,
@@ -60,11 +60,14 @@ export function homeSectionsOf<G extends SectionItem>(
 ) {
   const otherIds = new Set(others.map(({ id }) => id));
   const usedIds = new Set<string>();
-  const rank = ({ id }: G) => 2 * Number(isOwned(id)) + Number(otherIds.has(id));
+  const rank = (name: HomeSectionName, { id }: G) =>
+    2 * Number(isOwned(id)) + Number(name !== 'followed' && otherIds.has(id));
   const sections = choosing.flatMap((name) => {
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));
     if (items.length < itemsPerSection) return [];
-    const chosen = new Set(items.toSorted((one, other) => rank(one) - rank(other)).slice(0, itemsPerSection));
+    const chosen = new Set(
+      items.toSorted((one, other) => rank(name, one) - rank(name, other)).slice(0, itemsPerSection),
+    );
     for (const { id } of chosen) usedIds.add(id);
     return [{ name, goods: items.filter((item) => chosen.has(item)) }];
   });

@@ -98,7 +98,6 @@ export interface SearchableFile
 /** One line each, so that no term matches across two texts. */
 const lines = (...texts: readonly string[]): string => texts.map(normalText).join('\n');
 
-/** The texts of a file, and the terms for what it is. */
 export interface FileTexts extends Texts {
   types: readonly string[];
 }

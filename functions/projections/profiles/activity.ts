@@ -1,5 +1,6 @@
 import type { FileSummary } from '#functions/domain/files/file';
 import type { Table } from '#functions/ports/table';
+import { withTallies } from '#functions/store/files/stats/tally';
 import { type Page, type Paging, paginationOf } from '#functions/store/table/pages';
 import { type FeedRange, type FeedSlice, newestPostsOf } from './feed-slice.ts';
 import { readFeed } from './read.ts';
@@ -41,4 +42,10 @@ export async function listActivityFor(table: Table, userId: string, paging: Pagi
   const total = seen + files.length + (until === undefined ? 0 : 1);
   const next = until === undefined ? undefined : `${seen + files.length}.${until}`;
   return { items: files.slice(skip), pagination: paginationOf(paging, total, next) };
+}
+
+/** The first posts of the feed, with their current counts, of which it keeps none. */
+export async function newestFollowed(table: Table, userId: string, limit: number): Promise<FileSummary[]> {
+  const { items } = await listActivityFor(table, userId, { page: 1, limit });
+  return withTallies(table, items);
 }

@@ -15,7 +15,6 @@ import {
 interface Change {
   id: string;
   version: number;
-  /** Undefined to remove the document from the index. */
   indexed: IndexedDocument | undefined;
 }
 

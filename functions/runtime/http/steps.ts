@@ -145,7 +145,6 @@ async function startSession(
   }
 }
 
-/** The refusal if an account of this status may not call the route. */
 const statusRefusal = ({ route }: Exchange, status: AccountStatus | undefined): Admission =>
   status && isClosedTo(route, status) ? refuse(`account_${status}`) : undefined;
 

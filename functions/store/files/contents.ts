@@ -50,7 +50,6 @@ export const readContents = (item: Item): Contents => contentsItem.parse(item);
 export const findOlderVersion = (table: Table, id: string, version: number): Promise<Contents | undefined> =>
   findItem(table, versionKey(id, version), contentsItem);
 
-/** Contents with the key of their item, which changes write to. */
 export type LocatedContents = Contents & { itemKey: Key };
 
 /** A version wherever it is stored: between the two reads a new version may have been published. */

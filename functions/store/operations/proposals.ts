@@ -24,7 +24,6 @@ const proposedAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('release'), sellerId: z.string(), amount }),
   /** Ends the hold of one payout. */
   z.object({ kind: z.literal('resume'), payoutId: z.string(), amount }),
-  /** Refunds all buyers of the files that the measures concern. */
   z.object({ kind: z.literal('refund_buyers'), caseId: z.string(), measureIds: z.array(z.string()), amount }),
   /** Lifts a measure; the amount is what its seller is paid then. */
   z.object({ kind: z.literal('lift'), caseId: z.string(), measureId: z.string(), words: z.string(), amount }),

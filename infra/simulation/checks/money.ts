@@ -15,7 +15,6 @@ export const disputedOf = ({ books }: Bank, payment: ProviderPayment): number =>
     ),
   );
 
-/** Dispute fees, of won and lost disputes. */
 const keptOf = ({ books }: Bank): number => sum(books.disputes.map(({ fee }) => fee));
 
 /** Transfers, and splits that were not returned. */

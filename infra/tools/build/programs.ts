@@ -88,7 +88,6 @@ async function bundleProgram(program: Program, web: string): Promise<string> {
   return outfile;
 }
 
-/** The files of the bundled programs, for an app that was built in `web`. */
 export async function bundlePrograms(web: string): Promise<Record<Program, string>> {
   const [engine, ops] = await Promise.all([bundleProgram('engine', web), bundleProgram('ops', web)]);
   return { engine, ops };

@@ -7,7 +7,6 @@ export interface Cloud {
   isStandIn: boolean;
   /** Account of the credentials. @throws with AWS's message when they are missing or rejected. */
   account(): Promise<string>;
-  /** Current version of a secret; undefined when there is no such secret. */
   secretVersion(name: string): Promise<string | undefined>;
   readSecret(name: string): Promise<string>;
   /** Returns the new version. */

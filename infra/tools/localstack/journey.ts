@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { buyFile, Caller, publishFile, registerMember } from '#infra/blackbox/caller';
 import { startSystem } from '#infra/local/system';
 
-/** Reports a completed step, with its duration. */
 export type ReportStep = (step: string) => void;
 
 /** Prints each completed step and the error of the failed one. Returns whether all succeeded. */

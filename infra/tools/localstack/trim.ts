@@ -11,7 +11,6 @@ type Resource = z.output<typeof resource>;
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Copies a value deeply, with the values that `instead` replaces. */
 export function mapDeep(value: unknown, instead: (value: unknown) => unknown): unknown {
   const other = instead(value);
   if (other !== undefined) return other;

@@ -2,7 +2,6 @@ import type { OpenSearchOptions } from '#functions/adapters/opensearch/http';
 
 const { OPENSEARCH_ENDPOINT = '', OPENSEARCH_SERVICE, AWS_REGION = 'us-east-1', ...env } = process.env;
 
-/** Options for the running server, with a new index. */
 export const serverOptions = (name: string): OpenSearchOptions & { index: string } => ({
   endpoint: OPENSEARCH_ENDPOINT,
   region: AWS_REGION,

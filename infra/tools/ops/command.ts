@@ -53,7 +53,6 @@ export interface Command {
   run(market: Market, input: Input): Promise<Answer>;
 }
 
-/** A command that only reads. */
 export const reading = (usage: string, summary: string, run: Command['run']): Command => ({
   usage,
   summary,
@@ -79,7 +78,6 @@ export const yuan = (amount: Fen | undefined): string | undefined =>
 
 export const noAmount: Answer = { refused: 'An amount is written 12.50, and is more than nothing.' };
 
-/** Undefined for an invalid amount and for zero. */
 export function amountOf(text: string | undefined): Fen | undefined {
   const amount = fenFromYuan(text ?? '');
   return amount === 0 ? undefined : amount;

@@ -8,7 +8,6 @@ import { type SearchEngineName, searchEngineNames } from '#shared/search-engines
 const usage = `npm run reindex -- [${searchEngineNames.options.join(' | ')}] [--drop]`;
 
 export interface ReindexInput {
-  /** Undefined for all configured engines. */
   only: SearchEngineName | undefined;
   /** Clears OpenSearch first. */
   drops: boolean;

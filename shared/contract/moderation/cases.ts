@@ -60,7 +60,6 @@ export const cases = {
       refund_buyers: z.boolean().default(false),
       /** Required if `takesProof` says so. */
       confirm: plainTextField({ most: 1000 }).default(''),
-      /** The revision that was read. */
       revision: z.number().int().min(0),
     }),
     response: z.object({

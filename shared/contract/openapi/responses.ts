@@ -64,7 +64,6 @@ export const componentResponses = (): Record<string, OpenApiResponse> =>
 
 const isShared = (code: ErrorCode): boolean => sharedCodes.some((shared) => shared === code);
 
-/** Codes that the runtime may return for a route. */
 function runtimeCodes(row: Route): (typeof runtimeErrors)[number][] {
   const hasBody = row.body !== undefined || row.form !== undefined;
   return [

@@ -39,7 +39,6 @@ interface PasskeyUser {
 
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
-/** The user id in an authenticator's user handle; undefined without a handle. */
 export const userOfHandle = (handle: string | null | undefined): string | undefined =>
   handle ? Buffer.from(handle, 'base64url').toString('utf8') : undefined;
 

@@ -5,7 +5,6 @@ import { useT } from '../../i18n/index.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { AuthorText, PlainText } from './author-text.tsx';
 
-/** A preview of the description, for texts with markup. */
 export const TextPreview = ({ text }: { text: string }) => isMarked(text) && <PreviewToggle text={text} />;
 
 /** The renderer is loaded when the preview is opened. */

@@ -32,7 +32,6 @@ export function positionAfterDrag(
 const steps: Record<string, number> = { ArrowLeft: -0.05, ArrowUp: -0.05, ArrowRight: 0.05, ArrowDown: 0.05 };
 const ends: Record<string, number> = { Home: 0, End: 1 };
 
-/** The position after a key; undefined for other keys. */
 export function positionAfterKey(at: number, key: string): number | undefined {
   const step = steps[key];
   return step === undefined ? ends[key] : within(at + step);

@@ -23,7 +23,6 @@ export function useEnter() {
   };
 }
 
-/** Completes a login on the login page, whichever proof was used. */
 export function useCompleteLogin() {
   const { loggedIn } = useT().auth;
   const enter = useEnter();

@@ -12,5 +12,4 @@ export function kindOf(name: string): 'picture' | 'sound' | 'page' | 'text' | un
   return category === 'code' || plainText.test(name) ? 'text' : undefined;
 }
 
-/** Rendered as Markdown. */
 export const isMarkdown = (name: string): boolean => /\.(md|markdown)$/i.test(name);

@@ -6,7 +6,6 @@ export interface SavedUpload {
   name: string;
   size: number;
   lastModified: number;
-  /** The tab that uploads it. */
   tab: string;
   /** Cancelled here, but perhaps not yet at the server. */
   gone?: boolean;

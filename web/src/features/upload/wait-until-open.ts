@@ -12,7 +12,6 @@ export interface Doors {
   session: Door;
 }
 
-/** Resolves when the door is open; rejects when `signal` is aborted. */
 export function waitUntilOpen(door: Door, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (door.isOpen()) return Promise.resolve();

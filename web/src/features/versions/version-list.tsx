@@ -112,7 +112,6 @@ function VersionRow({ version, badge, children }: { version: ListedVersion; badg
   );
 }
 
-/** Downloads a bought version, or one of its contents. */
 function Fetch({ version: { version, files }, download }: { version: OlderVersion; download: Downloading }) {
   const t = useT();
   const busy = download.state === 'preparing' ? t.file.preparing : t.common.loading;

@@ -14,7 +14,6 @@ export function useWaiting() {
   return {
     refunds: requests.data?.data.refunds.filter(isWaiting) ?? [],
     questions: questions.data?.data.questions ?? [],
-    /** Of all open questions. */
     asked: questions.data?.data.pagination.total ?? 0,
     isAsked: requests.isFetched && questions.isFetched,
   };

@@ -26,7 +26,7 @@ export const nav: typeof zh = {
   footer: {
     credit: (year) => `© ${year} Tanwei`,
     browse: 'Browse',
-    creators: 'Find people',
+    creators: 'Find sellers',
     upload: 'Upload files',
     terms: 'Terms of service',
     privacy: 'Privacy policy',

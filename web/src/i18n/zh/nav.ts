@@ -24,7 +24,7 @@ export const nav = {
   footer: {
     credit: (year: number) => `© ${year} 摊位`,
     browse: '逛逛',
-    creators: '找人',
+    creators: '找卖家',
     upload: '上传文件',
     terms: '服务条款',
     privacy: '隐私政策',

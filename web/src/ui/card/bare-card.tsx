@@ -6,6 +6,7 @@ import type { PricedFile } from '../figures/card-price.tsx';
 import type { RatedFile } from '../figures/card-rating.tsx';
 import { PriceAndRating } from '../figures/price-and-rating.tsx';
 import { Title } from '../text/title.tsx';
+import type { IntroductionProps } from './introduction.tsx';
 
 /** The fields of a file that a card shows, named as in the API, so that an answer's file can be passed on. */
 export interface CardFile extends RatedFile, Omit<PricedFile, 'price'> {
@@ -48,7 +49,7 @@ export interface BareProps {
 }
 
 /** Its room is there before it. */
-const Introduction = lazy<ComponentType<{ text: string }>>(() =>
+const Introduction = lazy<ComponentType<IntroductionProps>>(() =>
   import('./introduction.tsx').catch(() => ({ default: () => null })),
 );
 
@@ -88,7 +89,7 @@ export function BareCard({
         <div>
           <p className="card-lead">
             <Suspense>
-              <Introduction text={file.description ?? ''} />
+              <Introduction {...{ file, lines }} />
             </Suspense>
           </p>
         </div>

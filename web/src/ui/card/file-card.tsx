@@ -30,7 +30,6 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
   </BareCard>
 );
 
-/** The seller of a card, which is a link itself. */
 export const SellerLink = ({ file, className }: { file: CardFile; className: string }) => (
   <Link
     to={paths.user(file.username)}

@@ -3,7 +3,6 @@ import { useLanguage } from '../../i18n/index.tsx';
 import { fenOf } from '../text/format.ts';
 import { Price } from './price.tsx';
 
-/** The fields of a file that its price is drawn from. */
 export interface PricedFile {
   price: number;
   /** Set if buyers choose the amount: `price` is then the minimum. */

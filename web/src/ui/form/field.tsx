@@ -16,7 +16,6 @@ export interface FieldTexts {
   good?: ReactNode;
 }
 
-/** A text field; all other props go to its control. */
 export interface TextInputProps extends FieldTexts {
   value: string;
   onValue: (value: string) => void;

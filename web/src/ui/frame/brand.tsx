@@ -21,15 +21,24 @@ export const LogoMark = ({ size = 30 }: { size?: number }) => (
 );
 
 /**
- * The name is the same in every language; readers of English are told how it is read where there is room. Narrow:
- * less of it on phones, where the text beside it needs the space.
+ * The name is the same in every language, and readers of English are told how it is read. Narrow: on phones only one of
+ * both, where the text beside it needs the space, and on the smallest none.
  */
-export const Logo = ({ narrow = false }: { narrow?: boolean }) => (
-  <span className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
-    <LogoMark />
-    <b lang="zh-CN" className={cx('song text-[22px] leading-none tracking-[.06em]', narrow && 'max-[359px]:hidden')}>
-      摊位
-    </b>
-    {useLanguage()[0] === 'en' && <span className={cx('song text-lg', narrow && 'max-md:hidden')}>Tanwei</span>}
-  </span>
-);
+export function Logo({ narrow = false }: { narrow?: boolean }) {
+  const isRead = useLanguage()[0] === 'en';
+  return (
+    <span className="flex min-h-11 items-center gap-2.5 whitespace-nowrap">
+      <LogoMark />
+      <b
+        lang="zh-CN"
+        className={cx(
+          'song text-[22px] leading-none tracking-[.06em]',
+          narrow && (isRead ? 'max-md:hidden' : 'max-[359px]:hidden'),
+        )}
+      >
+        摊位
+      </b>
+      {isRead && <span className={cx('song text-lg', narrow && 'max-[359px]:hidden')}>Tanwei</span>}
+    </span>
+  );
+}

@@ -21,7 +21,6 @@ export const coverTag = 'absolute top-2 left-2 rounded-sm bg-surface px-2 py-0.5
 
 const corner = 'absolute top-2 grid place-items-center';
 
-/** A preview; a tap shows or hides it. */
 export function PreviewTile({ name, isShown, onShow, isCover, hint, note, children }: Props) {
   const { previews: t, covers } = useT();
   const Icon = isShown ? Check : EyeOff;

@@ -11,7 +11,6 @@ export interface ProfileForm {
   currentPassword: string;
 }
 
-/** Each field and its name in the API. */
 const apiNames = {
   displayName: 'display_name',
   email: 'email',

@@ -177,7 +177,7 @@ function Progress({ notice, isOpen, open, query }: ProgressProps) {
         <p role="status" className="num font-semibold text-sm md:text-md">
           {text}
         </p>
-        <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline />
+        <ProgressBar percent={isOpen ? 100 : 0.95 * percentOf(notice)} label={text} hairline />
         <p className="wrap-anywhere min-h-[1lh] text-ink-3 text-sm">
           {!isOpen && (query ? t.searchedOnceFilled(query) : t.soon)}
         </p>

@@ -1,6 +1,7 @@
 import { useCore } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePrefetch } from '../../../nav/prefetch.ts';
+import { useSession } from '../../../session/session.tsx';
 import { Link } from '../../../ui/button/button.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
@@ -8,12 +9,12 @@ import { Awning } from '../../../ui/frame/brand.tsx';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
-/** The list that continues a section, or comes nearest to it. */
-const lists = {
-  followed: `${paths.dashboard()}?tab=activity`,
+/** What continues a section, or comes nearest to it. */
+const listsFor = (username = '') => ({
+  followed: paths.following(username),
   week: paths.home({ sort: 'popular' }),
   free: paths.home({ free: 'true' }),
-} satisfies Record<Sections['shelves'][number]['name'], string>;
+});
 
 /** The list is below, and stays there. */
 const toList = { jump: 'files', hasSections: true };
@@ -35,6 +36,7 @@ interface SectionProps {
 
 function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps) {
   const { home } = useCore();
+  const { user } = useSession();
   const prefetch = usePrefetch();
   const id = `section-${name}`;
   return (
@@ -42,7 +44,7 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
       <div className="mb-1 flex min-h-11 items-center justify-between gap-3 md:mb-2.5">
         <h2 id={id}>{home.shelves[name]}</h2>
         <Link
-          to={lists[name]}
+          to={listsFor(user?.username)[name]}
           replace={false}
           state={toList}
           className="inline-flex min-h-11 items-center text-ink-2 text-sm hover:text-accent-text"

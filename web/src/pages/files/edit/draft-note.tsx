@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import type { Edit } from './use-edit.ts';
 
-/** Says that a draft was restored, or why it was not. */
 export function DraftNote({ editing: { isRestored, onTakeBack } }: { editing: Edit }) {
   const { edit: t } = useT();
   if (onTakeBack) {

@@ -50,7 +50,6 @@ export function editDraft(
 ) {
   const draft = storedText(previewDraft, `edit-draft:${userId}:${id}`);
   return {
-    /** Undefined if the file already equals the draft. */
     find: (file: FileDetail): RestoredDraft | undefined => foundIn(draft.readJson(), file),
     /** `since`: the file's time of change, if its editor has changed it outside the form. */
     textOf: (typed: Typed, since = updatedAt): string => JSON.stringify({ updatedAt: since, ...typed }),

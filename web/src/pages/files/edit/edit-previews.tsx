@@ -100,7 +100,6 @@ function ChangeLine({ change }: { change: ReturnType<Edit['previewWork']['workOf
   );
 }
 
-/** The order in which buyers see the previews. */
 export function PreviewOrder({ editing: { file, form, edit } }: { editing: Edit }) {
   const { previews: t } = useT();
   const [announcement, announce] = useState('');

@@ -53,7 +53,6 @@ export function useCoverEdit(file: FileDetail, { queue, form, previewChanges, ha
   const encoded = useEncodedCover(choice, picture, view.picture || !picture ? view.at : beginningOf(picture));
   return {
     choice,
-    /** The pictures of the card. */
     card: encoded ?? (view.choice === 'kept' ? file.cover : null),
     /** The picture that a new cover shows. */
     of: picture?.of,

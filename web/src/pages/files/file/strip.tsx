@@ -10,7 +10,6 @@ import { Thumb as CoverThumb, coverOf } from '../../../ui/cover/cover-image.tsx'
 type Part = FileDetail['files'][number];
 
 interface Props {
-  /** The file whose cover leads. */
   cover: FileDetail | undefined;
   parts: readonly Part[];
   /** The id of the preview that is shown, or the file's. */

@@ -85,7 +85,6 @@ interface DebugQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** The server's answer. `asking` is undefined for guests. */
 function RawAnswer({ heading, asking }: { heading: string; asking: DebugQuery | undefined }) {
   const t = useT();
   return (

@@ -12,7 +12,6 @@ interface IssueListProps<Data, Item> {
   words: { title: string; lead: string; list: string; empty: string; emptyLine: string };
   query: UseQueryResult<{ data: Data }, ApiError>;
   itemsOf: (data: Data) => readonly Item[];
-  /** Above the list. */
   above?: ReactNode;
   children: (item: Item) => ReactNode;
 }

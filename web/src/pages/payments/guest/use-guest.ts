@@ -100,7 +100,6 @@ function useGuestEntrance(terms: Terms, option: PaymentOption | undefined, isGue
   const isAnswered = login.error?.code === 'invalid_credentials' || needsFactor;
   return {
     ...{ form, sentTo, needsFactor, isBusy },
-    /** An error of no field. */
     error: form.isRefused || isBusy ? null : ((isAnswered ? null : login.error) ?? register.error),
     send(element: HTMLFormElement) {
       /** The second click of a double click comes before the button is drawn as busy. */

@@ -31,7 +31,6 @@ export function tidyAddress(typed: string): string {
 const isEmpty = (values: StorefrontValues, row: Row): boolean =>
   `${values[`title${row}`]}${values[`url${row}`]}`.trim() === '';
 
-/** The rows that are not empty, in the order in which they are sent. */
 export const filledRows = (values: StorefrontValues): Row[] => rows.filter((row) => !isEmpty(values, row));
 
 export const rowsIn = (values: StorefrontValues): number => (filledRows(values).at(-1) ?? -1) + 1;

@@ -34,7 +34,6 @@ function payoutSteps({ payout }: OperatorOrder, { steps }: Words): Step[] {
     : [payoutStep];
 }
 
-/** The events of an order, in the order in which they happened. */
 const stepsOf = (order: OperatorOrder, t: Words): Step[] =>
   [
     { key: 'created', at: order.created_at, word: t.steps.created },
