@@ -37,7 +37,7 @@ export interface DemoNotice {
   end(): void;
 }
 
-const words = { zh: '演示市场正在摆摊…', en: 'The demo market is setting up…' };
+const words = { zh: '演示市场正在摆摊…', en: 'Setting up shop…' };
 
 /** The blocks of a page that loads become the panel of what comes, as the app will draw it: a notice, its bar and stalls. */
 const firstStyle = `<style>
@@ -72,7 +72,7 @@ export function demoNotice(settings: Settings): DemoNotice {
   return {
     html: () => (isFilling ? metaOf('zh', words.zh) + metaOf('en', words.en) + stalls + firstStyle : ''),
     report(share) {
-      progress = ` ${Math.floor(100 * share)}%`;
+      progress = ` ${Math.floor(99 * share)}%`;
     },
     end() {
       isFilling = false;

@@ -76,6 +76,8 @@ test('far down the search is at hand, Back ends one search after the other, and 
   await again.click();
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   expect((await field.boundingBox())?.y).toBeLessThan(60);
+  await page.getByRole('button', { name: zh.common.cancel }).click();
+  await again.click();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   await field.fill('考研');
   await page.waitForURL(/q=/);
@@ -115,6 +117,8 @@ test('on a phone the types stay in sight, what is chosen begins with its first r
   await expect.poll(async () => (await tab.boundingBox())?.y).toSatisfy(isAtHead);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500);
+  await page.getByRole('combobox', { name: zh.home.sort }).selectOption('popular');
+  await page.waitForURL(/sort=popular/);
 });
 
 test('a guest who keeps a file far down logs in, is where they were, and has kept it', async () => {
@@ -125,8 +129,11 @@ test('a guest who keeps a file far down logs in, is where they were, and has kep
   // The place is noted with the event of the scroll, which comes a frame later.
   await page.waitForTimeout(300);
   const before = (await down.boundingBox())?.y ?? 0;
-  const star = page.getByRole('tabpanel').getByRole('article').last().getByRole('button');
+  const card = page.getByRole('tabpanel').getByRole('article').last();
+  const star = card.getByRole('button');
+  const title = (await card.getByRole('heading').textContent()) ?? '';
   await star.dispatchEvent('click');
+  await page.getByText(zh.auth.loginToStar(title)).waitFor();
   await page.getByLabel(zh.auth.nameOrEmail).fill('half_sugar');
   await page.getByLabel(zh.auth.password, { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: zh.nav.login, exact: true }).click();

@@ -37,6 +37,16 @@ test('whoever logs out without a network is out in this browser', async () => {
   await waitFor(() => expect(tokenStore.read()).toBeNull());
 });
 
+test('a phone’s tabs stand there before the session is known, and ask for nothing until then', async () => {
+  const session = Promise.withResolvers<unknown>();
+  const figure = 'GET /notifications/count';
+  const { calls } = await visitAsMember('/terms', { 'GET /auth/verify': session.promise, [figure]: { count: 0 } });
+  expect(await screen.findByRole('navigation', { name: zhCore.nav.bottom })).toBeTruthy();
+  expect(calls).not.toContain(figure);
+  session.resolve({ user: member });
+  await waitFor(() => expect(calls).toContain(figure));
+});
+
 test('the footer has the product, the legal pages, the support address and a line of credit', async () => {
   await visit('/');
   const footer = await screen.findByRole('contentinfo');

@@ -11,6 +11,6 @@ test.each([
     '这一句长得一行怎么也放不下所以由那一行自己来截断，后面还有。',
   ],
   ['', ''],
-])('of «%s» a line of a card shows «%s»', (text, shown) => {
-  expect(openingClauses(text)).toBe(shown);
+])('of «%s» a line of a card shows «%s»', (text, opening) => {
+  expect(openingClauses(text)).toBe(opening);
 });

@@ -6,7 +6,7 @@ import { fnv1a } from './fnv.ts';
 
 export interface CoverDrawing {
   tone: 'pale' | 'full' | 'deep';
-  /** Degrees around the category's hue, −8 to 8. */
+  /** Degrees around the category's hue, −80 to 80 in steps of 10. */
   turn: number;
   /** Path data by colour: two backgrounds, the shapes, and the one vermilion shape. */
   paths: Record<Paint, string>;
@@ -117,5 +117,5 @@ export function cover(category: Category, id: string, title: string): CoverDrawi
   const heights = pile.map((height, column) => Math.min(height, most[column] ?? height));
   const shape = { heights, spot: next(3), next };
   const paths = category === 'audio' ? bars(shape) : tiles(category, shape);
-  return { tone, turn: next(17) - 8, paths, lines: setLines(text, size), size };
+  return { tone, turn: 10 * (next(17) - 8), paths, lines: setLines(text, size), size };
 }

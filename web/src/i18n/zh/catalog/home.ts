@@ -10,7 +10,7 @@ export const home = {
   dayOf: (month: number, day: number) => `${month} 月 ${day} 日`,
   visitStall: '进摊位看看',
   shelves: { followed: '你关注的摊位', week: '这周大家在买', free: '免费拿走' },
-  more: { followed: '全部关注', week: '最受欢迎', free: '全部免费' },
+  more: { followed: '关注了谁', week: '最受欢迎', free: '全部免费' },
   everything: '慢慢逛',
   browse: '浏览',
   files: '文件',

@@ -177,7 +177,7 @@ function Progress({ notice, isOpen, open, query }: ProgressProps) {
         <p role="status" className="num font-semibold text-sm md:text-md">
           {text}
         </p>
-        <ProgressBar percent={isOpen ? 100 : 0.95 * percentOf(notice)} label={text} hairline />
+        <ProgressBar percent={isOpen ? 100 : percentOf(notice)} label={text} hairline />
         <p className="wrap-anywhere min-h-[1lh] text-ink-3 text-sm">
           {!isOpen && (query ? t.searchedOnceFilled(query) : t.soon)}
         </p>
@@ -191,5 +191,5 @@ function Progress({ notice, isOpen, open, query }: ProgressProps) {
   );
 }
 
-/** All is done once there is no notice any more. */
-const percentOf = (notice = '100'): number => Number(/\d+/.exec(notice)?.[0] ?? 0);
+/** All is set up once there is no notice any more, and 100 is an open market. */
+const percentOf = (notice = '99'): number => Number(/\d+/.exec(notice)?.[0] ?? 0);

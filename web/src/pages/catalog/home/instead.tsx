@@ -20,11 +20,17 @@ export interface InsteadProps {
 
 /** Popular files follow the few that were found, or stand in the place of none, of which the line above the tabs speaks. */
 export default function Instead({ controls, list: { items, missed }, children }: InsteadProps) {
+  const { home } = useCore();
   const isEmpty = missed !== undefined && items.length === 0;
   return (
     <>
       {isEmpty ? <EmptyType controls={controls} /> : children}
       <Others results={items} isFirst={isEmpty && controls.q !== ''} />
+      {isEmpty && controls.q !== '' && (
+        <Button className="mt-9" onClick={controls.showAll}>
+          {home.showAll}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { ArrowDownWideNarrow } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { fileSorts } from '#shared/lists';
 import { useCore } from '../../../i18n/index.tsx';
@@ -55,38 +54,23 @@ export function Filters(props: ToolbarProps) {
           <Narrowing controls={controls} waiting={waiting} />
         </Suspense>
       </Chips>
-      {isStuck && (
-        <div className="relative grid size-11 flex-none place-items-center rounded-md outline-focus focus-within:outline-2 md:hidden">
-          <ArrowDownWideNarrow aria-hidden="true" />
-          <Order controls={controls} className="absolute inset-0 opacity-0 [&_select]:px-0" />
-        </div>
-      )}
     </div>
   );
 }
 
-/** The order of the list, at the end of the line of tabs; far down at the end of the filters. */
+/** The order of the list, at the end of the line of tabs; far down it stays in sight, at the end of the filters. */
 export default function Sort(props: ToolbarProps) {
-  const { controls } = props;
-  if (!controls.sort && hasFewer(fewest.order, props)) return null;
-  return (
-    <Order
-      controls={{ ...controls, choose: chooseIn(controls) }}
-      className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
-    />
-  );
-}
-
-function Order({ controls: { q, sort, choose }, className }: { controls: HomeControls; className: string }) {
   const { home } = useCore();
+  const { q, sort } = props.controls;
+  if (!sort && hasFewer(fewest.order, props)) return null;
   return (
     <Select
       label={home.sort}
       value={sort ?? (q ? undefined : 'newest')}
       placeholder={home.sorts.best}
       options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
-      onValue={(chosen) => choose({ sort: chosen })}
-      className={className}
+      onValue={(chosen) => chooseIn(props.controls)({ sort: chosen })}
+      className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-md:w-34 [&_select]:text-ellipsis [&_select]:border-transparent [&_select]:bg-transparent [&_select]:pl-0 [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
     />
   );
 }
