@@ -37,7 +37,7 @@ export interface DemoNotice {
   end(): void;
 }
 
-const words = { zh: '演示市场正在摆摊…', en: 'Setting up shop…' };
+const words = { zh: '演示市场正在摆摊…', en: 'Demo market setting up…' };
 
 /** The blocks of a page that loads become the panel of what comes, as the app will draw it: a notice, its bar and stalls. */
 const firstStyle = `<style>

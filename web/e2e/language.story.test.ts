@@ -10,10 +10,10 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-/** Quotation marks of a Chinese font are as wide as a character, so a Latin font of each system must come before it. */
+/** Quotation marks of a Chinese font are as wide as a character, so a Latin font must come before it, of marks at least. */
 const latin = [
-  ['-apple-system', 'Segoe UI', 'Roboto', 'DejaVu Sans'],
-  ['Georgia', 'Times New Roman', 'Noto Serif', 'DejaVu Serif'],
+  ['-apple-system', 'Segoe UI', 'Roboto', 'marks'],
+  ['Georgia', 'Noto Serif', 'marks'],
 ];
 const isChinese = (font: string): boolean => /PingFang|Hiragino|YaHei|Song| SC$/.test(font);
 

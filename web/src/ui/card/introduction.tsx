@@ -12,7 +12,7 @@ export function openingClauses(text: string): string {
     if (widthOf((opening + clause).replace(/[，。；、,.;\s]+$/, '')) > most) break;
     opening += clause;
   }
-  return opening.replace(/[，；、,;\s]+$/, '') || text;
+  return opening.replace(/[，。；、,.;\s]+$/, '') || text;
 }
 
 export interface IntroductionProps {

@@ -12,7 +12,7 @@ export const home: typeof zh = {
   dayOf: (month, day) => new Date(2024, month - 1, day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' }),
   visitStall: 'Visit the stall',
   shelves: { followed: 'From stalls you follow', week: 'Selling this week', free: 'Free' },
-  more: { followed: 'Who you follow', week: 'Most popular', free: 'Everything free' },
+  more: { followed: 'Who you follow', week: 'Most popular', free: 'All free files' },
   everything: 'Browse everything',
   browse: 'Browse',
   files: 'Files',

@@ -23,22 +23,27 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
-        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full" />
+        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full max-md:aspect-video" />
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3.5 md:p-8">
-        <div className="flex flex-row-reverse items-center justify-between gap-3 md:block">
-          <p className="grid whitespace-nowrap text-right text-ink-3 text-sm md:flex md:gap-2.5">
-            {home.stallOfDay}
-            <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
+        <p className="flex gap-2.5 text-ink-3 text-sm">
+          {home.stallOfDay}
+          <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
+        </p>
+        <Link
+          to={paths.user(user.username)}
+          className="mt-1.5 flex items-center gap-3.5 hover:text-accent-text md:mt-2.5"
+        >
+          <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
+          <h2 id="stall-of-day" className="song wrap-anywhere line-clamp-2 text-[1.75rem] leading-[1.3] lg:text-2xl">
+            {name}
+          </h2>
+        </Link>
+        {user.bio && (
+          <p className="mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md">
+            {user.bio}
           </p>
-          <div className="flex min-w-0 items-center gap-3.5 md:mt-2.5">
-            <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
-            <h2 id="stall-of-day" className="song wrap-anywhere line-clamp-2 text-[1.75rem] leading-[1.3] lg:text-2xl">
-              {name}
-            </h2>
-          </div>
-        </div>
-        {user.bio && <p className="mt-2.5 line-clamp-2 text-ink-2 max-md:hidden lg:text-md">{user.bio}</p>}
+        )}
         <h3 className="mt-3 line-clamp-2 border-line border-t pt-3 font-semibold md:mt-4 md:pt-3.5">
           <Link to={paths.file(first.id)} className="hover:text-accent-text">
             <Title text={first.title} />
