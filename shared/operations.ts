@@ -1,6 +1,5 @@
 /** Terms of the operator console for money, in browser and API. */
 
-/** Kinds of open issues, for all roles. */
 export const issueKinds = [
   'reports',
   'notices',

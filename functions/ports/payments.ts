@@ -27,7 +27,6 @@ export type PaymentSession =
   | { kind: 'qr'; content: string; expiresAt: number }
   | { kind: 'jsapi'; params: Record<string, string> };
 
-/** A payment as the provider has it, with certainty. */
 export interface ProviderPayment {
   outTradeNo: string;
   tradeNo: string;

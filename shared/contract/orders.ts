@@ -84,7 +84,6 @@ const receipt = z.object({
   username: z.string(),
   display_name: z.string(),
   amount: z.number(),
-  /** The list price, and the coupon used. */
   list_price: z.number(),
   coupon: z.string().nullable(),
   /** Provider and device; null for free files. */

@@ -47,7 +47,6 @@ export const holdPeriod = 30 * day;
 /** Earnings of this period are put on hold. */
 export const heldEarnings = 30 * day;
 
-/** Buyers of this period are refunded. */
 export const refundPeriod = 180 * day;
 
 /** This many strikes within this time bar an account from publishing. */

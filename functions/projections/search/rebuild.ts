@@ -21,7 +21,6 @@ export async function* idsOf(table: Ports['table'], query: ListQuery, limit: num
   for await (const items of pagesOf(table, query, limit)) yield items.map(({ pk }) => pk.slice(pk.indexOf('#') + 1));
 }
 
-/** Handles the ids of each page in parallel, each id once. */
 async function each(pages: AsyncIterable<string[]>, act: (id: string) => Promise<void>): Promise<Set<string>> {
   const done = new Set<string>();
   for await (const ids of pages) {

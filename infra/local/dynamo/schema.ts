@@ -60,7 +60,6 @@ const hasOtherDefinition: IsDifferent = (existing, expected) => !existing || sha
 const hasOtherKeys: IsDifferent = (existing, expected) =>
   !existing || shapeOf({ KeySchema: existing.KeySchema }) !== shapeOf({ KeySchema: expected.KeySchema });
 
-/** Expected indexes that the existing table lacks or defines differently. */
 function changedIndexes(existing: TableDescription, expected: CreateTableCommandInput, isDifferent: IsDifferent) {
   const indexes = new Map((existing.GlobalSecondaryIndexes ?? []).map((index) => [index.IndexName, index]));
   return (expected.GlobalSecondaryIndexes ?? []).filter((index) => isDifferent(indexes.get(index.IndexName), index));

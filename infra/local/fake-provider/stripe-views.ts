@@ -53,7 +53,6 @@ const intentStatuses: Partial<Record<ProviderPayment['state'], string>> = {
   failed: 'requires_payment_method',
 };
 
-/** The session with its payment embedded, as `expand` requests it. */
 export function expandedSession(payment: ProviderPayment, now: number) {
   const session = sessionOf(payment, now);
   if (session.payment_intent === null) return session;

@@ -29,7 +29,6 @@ const becomes =
   (write: Write): boolean =>
     'update' in write && write.update.sk === 'ORD' && write.change.set?.status === status;
 
-/** Commits with such a write change no redemption. */
 const keepRedemptions = (isSuch: (write: Write) => boolean): Tampering => ({
   writes: (writes) =>
     writes.some(isSuch) ? writes.filter((write) => !(redemption(write) || both(coupon, givesBack)(write))) : writes,

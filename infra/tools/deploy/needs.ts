@@ -2,7 +2,6 @@ import { namesOf } from '#infra/lib/names';
 import type { Settings } from '#infra/lib/settings';
 import type { Cloud } from './cloud.ts';
 
-/** Version of the account's CDK bootstrap stack. */
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
 
 const article = 'docs/runbook.md, “First deployment”';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { limits } from '#shared/limits';
 
-/** Uses a licence allows: personal only, or commercial too. */
 export const licenceUses = ['personal', 'commercial'] as const;
 export type LicenceUse = (typeof licenceUses)[number];
 

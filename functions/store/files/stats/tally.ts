@@ -29,7 +29,6 @@ export type FileTally = z.output<typeof tallyItem>;
 /** For a post without stars, purchases, downloads and reviews. */
 export const noTally: FileTally = tallyItem.parse({});
 
-/** Counts that are changed by addition. */
 type Counts = Omit<FileTally, 'changes' | 'frozen' | 'thawedAt'>;
 
 /**

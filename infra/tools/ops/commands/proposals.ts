@@ -25,7 +25,6 @@ export const rowsOf = (entries: Entries): Row[] =>
     effect: effectOf(account, amount),
   }));
 
-/** The command by which another operator confirms. */
 export const confirmationHint = (id: string, command = `ops confirm ${id} --actor <them>`): string =>
   `Somebody else has to confirm it within seven days: ${command}`;
 

@@ -3,7 +3,6 @@ import type { ReviewAnswer } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 
-/** A hidden review: the rule by which it was hidden, and a button that shows its text. */
 export function HiddenText({ folded, children }: { folded: ReviewAnswer['folded']; children: ReactNode }) {
   const { reasons, reviews: t, shared } = useT();
   const [isOpen, setOpen] = useState(false);

@@ -12,5 +12,5 @@ test.each([
   ],
   ['', ''],
 ])('of «%s» a line of a card shows «%s»', (text, opening) => {
-  expect(openingClauses(text)).toBe(opening);
+  expect(openingClauses(text, 26)).toBe(opening);
 });

@@ -1,27 +1,29 @@
 import { introductionOf } from '#shared/text/plain-words';
 
 /** The width of a phone's card, in Latin letters. */
-const most = 26;
+const lineWidth = 26;
 
 const widthOf = (text: string): number => text.length + (text.match(/[^\0-\u2e7f]/g)?.length ?? 0);
 
-/** Whole clauses as far as one line holds them; everything, to be cut by the line, if it does not hold the first. */
-export function openingClauses(text: string): string {
+/** Whole clauses as far as this width holds them; everything, to be cut by the line, if it does not hold the first. */
+export function openingClauses(text: string, width: number): string {
   let opening = '';
   for (const clause of text.split(/(?<=[，。；、！？]|[,.;!?]\s)/)) {
-    if (widthOf((opening + clause).replace(/[，。；、,.;\s]+$/, '')) > most) break;
+    if (widthOf((opening + clause).replace(/[，。；、,.;\s]+$/, '')) > width) break;
     opening += clause;
   }
   return opening.replace(/[，。；、,.;\s]+$/, '') || text;
 }
 
 export interface IntroductionProps {
-  file: { description?: string | null | undefined };
+  file: { title: string; description?: string | null | undefined };
   /** Of title and description together. */
   lines: number;
 }
 
-export default function Introduction({ file: { description }, lines }: IntroductionProps) {
+export default function Introduction({ file: { title, description }, lines }: IntroductionProps) {
   const text = introductionOf(description ?? '');
-  return lines === 2 ? openingClauses(text) : text;
+  if (lines === 2) return openingClauses(text, lineWidth);
+  if (matchMedia('(width >= 48rem)').matches) return text;
+  return openingClauses(text, widthOf(title) > lineWidth ? lineWidth : 2 * lineWidth);
 }

@@ -4,7 +4,6 @@ import { cx } from '../../../ui/class-names.ts';
 /** The waveform of a sound that was not analysed: a line. */
 const flat = '3'.repeat(waveformBars);
 
-/** The waveform; the played part is darker. */
 export function Outline({ waveform, played }: { waveform: string | null; played: number }) {
   const bars = barsOf(waveform ?? flat);
   const path = bars.map((bar, at) => `M${at * 4 + 1.5} ${20 - (1 + bar * 18)}v${2 * (1 + bar * 18)}`).join('');

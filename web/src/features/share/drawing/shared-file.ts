@@ -46,7 +46,6 @@ function drawArt(pen: Pen, { id, title, category: categoryName }: SharedFile): v
   }
 }
 
-/** A cover with its frame, 3:2. */
 export async function drawCover(pen: Pen, file: SharedFile, { x, y, width, height }: Box): Promise<void> {
   const picture = await pictureOf(file);
   pen.save();

@@ -1,4 +1,3 @@
-/** The emphasized part and the rest of a line. */
 type Line = readonly [strong: string, rest: string];
 
 export const notifications = {

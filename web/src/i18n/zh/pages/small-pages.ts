@@ -20,6 +20,7 @@ export const instead = {
   listed: (...words: string[]) => words.join(''),
   or: '或',
   results: (total: string) => `${total} 件`,
+  noneButFound: (query: string) => `没有「${query}」，找到 `,
   including: (words: string) => `，也一起找了${words}。`,
   inChinese: '中文的说法',
   only: (query: string) => `只找「${query}」`,

@@ -59,7 +59,7 @@ test.each([
   [['词汇', 'vocab', 'word list'], '1 result, including “vocab” and “word list”.'],
   [['词汇'], '1 result, including Chinese words for it.'],
 ])('a reader of English is told of %j as %s', async (synonyms, line) => {
-  await visit('/?q=words', { answers: answering(listed([post({ id: idOf(1) })], { synonyms })) });
+  await visit('/?q=words', { answers: answering(listed([post({ id: idOf(1), title: 'Words' })], { synonyms })) });
   await screen.findByRole('link', { name: instead.only('words') });
   fireEvent.click(screen.getByRole('button', { name: 'EN: Switch to English' }));
   const link = await screen.findByRole('link', { name: 'Search only “words”' });
@@ -101,7 +101,7 @@ test('where a type has nothing at all, no other word is asked for, and four popu
 });
 
 test('what was looked for as well is said, and one link looks for the words alone, and back', async () => {
-  const files = [1, 2, 3].map((at) => post({ id: idOf(at), title: `词汇表 ${at}` }));
+  const files = [1, 2, 3].map((at) => post({ id: idOf(at), title: `背单词 ${at}` }));
   const { calls } = await visit('/?q=背单词&type=document', {
     answers: {
       ...answering({}),
@@ -121,6 +121,14 @@ test('what was looked for as well is said, and one link looks for the words alon
   expect(calls.some((call) => call.startsWith('GET /files?') && call.includes('synonyms=exclude'))).toBe(true);
   history.back();
   await waitFor(() => expect(lineText()).toContain('也一起找了'));
+});
+
+test('where nothing has the words themselves it is said, and no link leads there', async () => {
+  const files = [post({ id: idOf(1), title: '词汇表' })];
+  await visit('/?q=背单词', { answers: answering(listed(files, { synonyms: ['词汇'] })) });
+  const count = await screen.findByText(instead.results('1'));
+  expect(count.parentElement?.textContent?.trim()).toBe('没有「背单词」，找到 1 件，也一起找了「词汇」。');
+  expect(screen.queryByRole('link', { name: instead.only('背单词') })).toBeNull();
 });
 
 test('an address that asks for the words alone says so, also where they are nowhere', async () => {

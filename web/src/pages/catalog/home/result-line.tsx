@@ -14,6 +14,18 @@ export interface ResultLineProps {
 const readableOf = (words: readonly string[], language: Language): readonly string[] =>
   language === 'en' ? words.filter((word) => !/\p{Script=Han}/u.test(word)) : words;
 
+/** Some file has the words themselves; of further pages it is not known. */
+const hasExact = (q: string, { items, hasMore, synonyms }: List<PostedFile>): boolean =>
+  !synonyms ||
+  hasMore ||
+  items.some(({ title, description, tags }) => {
+    const text = [title, description, ...tags].join(' ').toLowerCase();
+    return q
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  });
+
 const linkClass = 'inline-block py-3 underline underline-offset-4 hover:text-accent-text md:py-1';
 
 /** Above the tabs: how much a search has found, by which words, and the one way to more or to less. */
@@ -28,7 +40,7 @@ export default function ResultLine({ controls, list }: ResultLineProps) {
   return (
     <div role="status" className="wrap-anywhere text-ink-2 text-sm">
       {isHere && <Sentence controls={controls} list={list} />}{' '}
-      {isHere && (isExact || list.synonyms) && (
+      {isHere && (isExact || (list.synonyms && hasExact(q, list))) && (
         <Link to={to} className={linkClass}>
           {isExact ? t.withSynonyms : t.only(q)}
         </Link>
@@ -44,7 +56,6 @@ export default function ResultLine({ controls, list }: ResultLineProps) {
 
 function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
   const { common } = useCore();
-  const [language] = useLanguage();
   const t = useT().instead;
   if (list.missed !== undefined) {
     /** Excluded tags are left out of the text. */
@@ -59,8 +70,15 @@ function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
   if (synonyms === 'exclude') return t.exactly(q);
   return (
     <>
+      {!hasExact(q, list) && t.noneButFound(q)}
       <b className="num text-ink">{t.results(formatCount(list.total ?? 0))}</b>
-      {list.synonyms && t.including(t.listed(...readableOf(list.synonyms, language).map(t.quoted)) || t.inChinese)}
+      {list.synonyms && <Including words={list.synonyms} />}
     </>
   );
+}
+
+function Including({ words }: { words: readonly string[] }) {
+  const [language] = useLanguage();
+  const t = useT().instead;
+  return t.including(t.listed(...readableOf(words, language).map(t.quoted)) || t.inChinese);
 }

@@ -23,9 +23,9 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
-        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full max-md:aspect-video" />
+        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full aspect-video!" />
       </Link>
-      <div className="flex min-w-0 flex-col justify-center px-4.5 py-3.5 md:p-8">
+      <div className="flex min-w-0 flex-col justify-center px-4.5 py-3.5 md:px-8 md:py-5">
         <p className="flex gap-2.5 text-ink-3 text-sm">
           {home.stallOfDay}
           <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
@@ -49,16 +49,16 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             <Title text={first.title} />
           </Link>
         </h3>
-        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-4 max-lg:pt-2.5">
-          <div className="flex items-baseline gap-3.5 text-lg lg:w-full">
-            <PriceAndRating file={first} />
-          </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-4 pt-2.5">
           <div className="hidden w-full grid-cols-3 gap-2.5 lg:grid">
             {others.map((post) => (
               <Link key={post.id} to={paths.file(post.id)} title={post.title}>
                 <Cover {...coverOf(post)} sizes="138px" className="rounded-md" />
               </Link>
             ))}
+          </div>
+          <div className="flex items-baseline gap-3.5 text-lg">
+            <PriceAndRating file={first} />
           </div>
           <ButtonLink to={paths.user(user.username)} tone="ink">
             {home.visitStall}

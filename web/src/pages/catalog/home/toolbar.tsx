@@ -70,7 +70,7 @@ export default function Sort(props: ToolbarProps) {
       placeholder={home.sorts.best}
       options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
       onValue={(chosen) => chooseIn(props.controls)({ sort: chosen })}
-      className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-md:w-34 [&_select]:text-ellipsis [&_select]:border-transparent [&_select]:bg-transparent [&_select]:pl-0 [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
+      className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-md:w-31 [&_select]:text-ellipsis [&_select]:border-transparent [&_select]:bg-transparent [&_select]:pl-0 [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
     />
   );
 }

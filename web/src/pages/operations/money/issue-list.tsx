@@ -43,7 +43,6 @@ interface LineProps {
   children?: ReactNode;
 }
 
-/** A row of the list: all of it opens the actions. */
 export const IssueRow = ({ title, meta, onOpen, children }: LineProps) => (
   <li className={rowBox}>
     <div className="min-w-0">
