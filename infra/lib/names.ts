@@ -27,7 +27,6 @@ export function namesOf(
   const tableArn = arn('dynamodb', `table/${tableName}`);
   const queue = (name: QueueName): string => queueNamesOf(stage, name).main;
   const [signing = '1'] = contentKeys;
-  /** The first key has no number. */
   const numbered = (name: string, key: string): string => (key === '1' ? name : `${name}-${key}`);
   const secret = (name: SecretName): string => `tanwei/${stage}/${name === 'content' ? numbered(name, signing) : name}`;
   const bucket = (name: string, region: string = Aws.REGION): string =>

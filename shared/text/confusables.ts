@@ -81,7 +81,6 @@ const pairs: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** One character of a skeleton, and whether it was a letter. */
 export interface SkeletonCharacter {
   text: string;
   isLetter: boolean;

@@ -116,7 +116,6 @@ export interface ParsedReference {
   detail: string;
   payoutStep: PayoutStep | undefined;
   disputeStep: DisputeStep | undefined;
-  /** A hold that ended, because it was released or its money went into a refund. */
   holdEnd: 'released' | 'refunded' | undefined;
   /** A refund failed after it had been booked, and its money came back. */
   isFailure: boolean;

@@ -7,7 +7,6 @@ import { isInForce, measuresByPerson, measuresIn } from './moderation.ts';
 
 /** I17: what operators did is on the audit trail. */
 
-/** The last audit line with one of these actions, by the name of what it is about. */
 function lastLines({ of }: Snapshot, actions: readonly string[], nameOf: (line: Item) => string): Map<string, Item> {
   const lines = of('audit').filter((line) => actions.includes(text(line, 'action')));
   return new Map(lines.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)).map((line) => [nameOf(line), line]));

@@ -34,7 +34,6 @@ const template = z.object({ Resources: z.record(z.string(), z.object({ Type: z.s
 
 const parsed = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** The stacks by id, in the order of the synthesis. */
 export const stackArtifacts = (folder: string): [id: string, stack: z.output<typeof artifact>][] =>
   Object.entries(manifest.parse(parsed(folder, 'manifest.json')).artifacts).filter(
     ([, { type }]) => type === 'aws:cloudformation:stack',

@@ -5,14 +5,14 @@ const lineWidth = 26;
 
 const widthOf = (text: string): number => text.length + (text.match(/[^\0-\u2e7f]/g)?.length ?? 0);
 
-/** Whole clauses as far as this width holds them; everything, to be cut by the line, if it does not hold the first. */
+/** Whole clauses as far as this width holds them, with … in a sentence; everything, to be cut by the line, if it does not hold the first. */
 export function openingClauses(text: string, width: number): string {
   let opening = '';
   for (const clause of text.split(/(?<=[，。；、！？]|[,.;!?]\s)/)) {
-    if (widthOf((opening + clause).replace(/[，。；、,.;\s]+$/, '')) > width) break;
+    if (widthOf(opening + clause) > width) break;
     opening += clause;
   }
-  return opening.replace(/[，。；、,.;\s]+$/, '') || text;
+  return opening.replace(/[，；、,;\s]+$/, '…') || text;
 }
 
 export interface IntroductionProps {

@@ -33,7 +33,7 @@ export function ProgressBar({ percent, label, tone = 'ink', tall = false, hairli
       aria-valuemax={100}
       className={cx(
         'overflow-hidden rounded-full bg-sunken [box-shadow:inset_0_0_0_1px_var(--line)]',
-        hairline ? 'h-0.5 *:duration-2000' : tall ? 'h-2.5' : 'h-1.5',
+        hairline ? 'h-0.5 *:duration-700' : tall ? 'h-2.5' : 'h-1.5',
         className,
       )}
     >

@@ -28,7 +28,6 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** A row of a list in Rows: one line, and a second one while the upload is not done. */
 export function UploadRow({ name, kind, state, line, bytes, percent, actions }: Props) {
   const { icon: Icon, text, bar } = states[state];
   return (

@@ -13,7 +13,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A heading with its value on one line; the rest opens below it. */
 export const Fold = ({ heading, value, isOpen, onOpen, className, children }: Props) => (
   <details
     open={isOpen}

@@ -49,7 +49,6 @@ export function drawText(pen: Pen, text: string, { x, y, font, color, width }: T
   return measure(line);
 }
 
-/** Draws up to `most` lines. */
 export function drawLines(
   pen: Pen,
   text: string,

@@ -20,7 +20,7 @@ export const instead = {
   listed: (...words: string[]) => words.join(''),
   or: '或',
   results: (total: string) => `${total} 件`,
-  noneButFound: (query: string) => `没有「${query}」，找到 `,
+  byOtherWords: (query: string, words: string, results: string) => `没有「${query}」，按${words}找到 ${results}。`,
   including: (words: string) => `，也一起找了${words}。`,
   inChinese: '中文的说法',
   only: (query: string) => `只找「${query}」`,

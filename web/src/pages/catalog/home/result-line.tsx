@@ -10,13 +10,14 @@ export interface ResultLineProps {
   list: List<PostedFile>;
 }
 
+const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
 /** Readers of English are not told Chinese words. */
 const readableOf = (words: readonly string[], language: Language): readonly string[] =>
-  language === 'en' ? words.filter((word) => !/\p{Script=Han}/u.test(word)) : words;
+  language === 'en' ? words.filter((word) => !isChinese(word)) : words;
 
 /** Some file has the words themselves; of further pages it is not known. */
-const hasExact = (q: string, { items, hasMore, synonyms }: List<PostedFile>): boolean =>
-  !synonyms ||
+const hasExact = (q: string, { items, hasMore }: List<PostedFile>): boolean =>
   hasMore ||
   items.some(({ title, description, tags }) => {
     const text = [title, description, ...tags].join(' ').toLowerCase();
@@ -68,17 +69,20 @@ function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
     );
   }
   if (synonyms === 'exclude') return t.exactly(q);
-  return (
-    <>
-      {!hasExact(q, list) && t.noneButFound(q)}
-      <b className="num text-ink">{t.results(formatCount(list.total ?? 0))}</b>
-      {list.synonyms && <Including words={list.synonyms} />}
-    </>
-  );
+  return <Count q={q} list={list} />;
 }
 
-function Including({ words }: { words: readonly string[] }) {
+function Count({ q, list }: { q: string; list: List<PostedFile> }) {
   const [language] = useLanguage();
   const t = useT().instead;
-  return t.including(t.listed(...readableOf(words, language).map(t.quoted)) || t.inChinese);
+  const results = t.results(formatCount(list.total ?? 0));
+  const readable = list.synonyms && readableOf(list.synonyms, isChinese(q) ? 'zh' : language);
+  const words = readable && (t.listed(...readable.map(t.quoted)) || t.inChinese);
+  if (words && !hasExact(q, list)) return t.byOtherWords(q, words, results);
+  return (
+    <>
+      <b className="num text-ink">{results}</b>
+      {words && t.including(words)}
+    </>
+  );
 }

@@ -49,16 +49,16 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             <Title text={first.title} />
           </Link>
         </h3>
-        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-4 pt-2.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-3.5 max-lg:pt-2.5">
+          <div className="flex items-baseline gap-3.5 text-lg lg:w-full">
+            <PriceAndRating file={first} />
+          </div>
           <div className="hidden w-full grid-cols-3 gap-2.5 lg:grid">
             {others.map((post) => (
               <Link key={post.id} to={paths.file(post.id)} title={post.title}>
                 <Cover {...coverOf(post)} sizes="138px" className="rounded-md" />
               </Link>
             ))}
-          </div>
-          <div className="flex items-baseline gap-3.5 text-lg">
-            <PriceAndRating file={first} />
           </div>
           <ButtonLink to={paths.user(user.username)} tone="ink">
             {home.visitStall}

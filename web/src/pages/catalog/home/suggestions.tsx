@@ -75,7 +75,7 @@ export default function Suggestions({ id, typing, keys, onOffer }: SuggestionsPr
         type="button"
         onMouseDown={(event) => event.preventDefault()}
         onClick={leave}
-        className="cancel absolute hidden inset-y-0 left-full w-18 text-ink-2 text-sm"
+        className="cancel absolute hidden inset-y-0 w-18 text-ink-2 text-sm"
       >
         {common.cancel}
       </button>

@@ -1,3 +1,4 @@
+import { ArrowDownWideNarrow } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { fileSorts } from '#shared/lists';
 import { useCore } from '../../../i18n/index.tsx';
@@ -64,13 +65,16 @@ export default function Sort(props: ToolbarProps) {
   const { q, sort } = props.controls;
   if (!sort && hasFewer(fewest.order, props)) return null;
   return (
-    <Select
-      label={home.sort}
-      value={sort ?? (q ? undefined : 'newest')}
-      placeholder={home.sorts.best}
-      options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
-      onValue={(chosen) => chooseIn(props.controls)({ sort: chosen })}
-      className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-md:w-31 [&_select]:text-ellipsis [&_select]:border-transparent [&_select]:bg-transparent [&_select]:pl-0 [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
-    />
+    <>
+      <ArrowDownWideNarrow aria-hidden="true" className="far" />
+      <Select
+        label={home.sort}
+        value={sort ?? (q ? undefined : 'newest')}
+        placeholder={home.sorts.best}
+        options={fileSorts.map((value) => ({ value, label: home.sorts[value] }))}
+        onValue={(chosen) => chooseIn(props.controls)({ sort: chosen })}
+        className="absolute -top-11.5 -right-3 text-ink-2 text-sm max-[359px]:w-28 [&_select]:border-transparent [&_select]:bg-transparent [&_select]:[text-align-last:right] [&_span]:justify-end [&_span]:whitespace-nowrap [&_span]:pr-10"
+      />
+    </>
   );
 }
