@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fen } from '#shared/money';
 import { Button } from './button/button.tsx';
 import { StarToggle } from './button/star-toggle.tsx';
@@ -90,6 +90,7 @@ test('a category the app does not know yet is drawn as other, and a description 
   const cardOf = (category: string) => htmlOf(<FileCard file={{ ...file, category }} />);
   expect(cardOf('hologram')).toBe(cardOf('other'));
   expect(cardOf('hologram')).not.toBe(cardOf('code'));
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const described = <FileCard file={{ ...file, description: '# 用了**九年**的底稿' }} />;
   const { prelude } = await prerender(<MemoryRouter>{described}</MemoryRouter>);
   expect(await new Response(prelude).text()).toContain('>用了九年的底稿<');

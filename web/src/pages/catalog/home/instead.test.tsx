@@ -37,7 +37,7 @@ test('what has some of the words stands below a heading that says so, before fou
   expect(screen.queryByRole('combobox', { name: home.sort })).toBeNull();
   expect(screen.queryByRole('group', { name: home.filterByType })).toBeNull();
   const others = await screen.findByRole('region', { name: instead.others });
-  expect(titles(others)).toEqual(['热门 0', '热门 2', '热门 3', '热门 4']);
+  await waitFor(() => expect(titles(others)).toEqual(['热门 0', '热门 2', '热门 3', '热门 4']));
 });
 
 test('of the others those of the same subject come first', async () => {
@@ -71,7 +71,8 @@ test.each([
 test('where nothing has any of the words, that is said, and four popular files are there', async () => {
   await visit('/?q=asdf', { answers: answering(listed([])) });
   expect(await screen.findByRole('heading', { name: instead.none('asdf') })).toBeTruthy();
-  expect(titles(await screen.findByRole('region', { name: instead.others }))).toHaveLength(4);
+  const others = await screen.findByRole('region', { name: instead.others });
+  await waitFor(() => expect(titles(others)).toHaveLength(4));
 });
 
 test('what is not wanted is not said to be written nowhere', async () => {
@@ -95,7 +96,8 @@ test('where a type has nothing at all, no other word is asked for, and four popu
   await visit('/?type=archive', { answers });
   await screen.findByRole('heading', { name: instead.emptyType(zh.common.category.archive) });
   expect(screen.queryByText(home.noFilesHint)).toBeNull();
-  expect(titles(await screen.findByRole('region', { name: instead.others }))).toHaveLength(4);
+  const others = await screen.findByRole('region', { name: instead.others });
+  await waitFor(() => expect(titles(others)).toHaveLength(4));
   fireEvent.click(screen.getByRole('button', { name: home.showAll }));
   await waitFor(() => expect(location.search).toBe(''));
 });
