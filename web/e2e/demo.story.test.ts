@@ -117,6 +117,7 @@ test('on a phone the types stay in sight, what is chosen begins with its first r
   await expect.poll(async () => (await tab.boundingBox())?.y).toSatisfy(isAtHead);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2500);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('combobox', { name: zh.home.sort }).selectOption('popular');
   await page.waitForURL(/sort=popular/);
 });

@@ -48,7 +48,6 @@ export interface BareProps {
   children?: ReactNode;
 }
 
-/** Its room is there before it. */
 const Introduction = lazy<ComponentType<IntroductionProps>>(() =>
   import('./introduction.tsx').catch(() => ({ default: () => null })),
 );

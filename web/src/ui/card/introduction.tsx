@@ -1,18 +1,18 @@
 import { introductionOf } from '#shared/text/plain-words';
 
-/** The width of a phone's card, in Latin letters. */
-const lineWidth = 26;
+/** The width of a card, in Latin letters. */
+const lineWidths = { phone: 26, desk: 38 };
 
 const widthOf = (text: string): number => text.length + (text.match(/[^\0-\u2e7f]/g)?.length ?? 0);
 
-/** Whole clauses as far as this width holds them, with … in a sentence; everything, to be cut by the line, if it does not hold the first. */
+/** Whole clauses that fill most of this width, with … in a sentence; everything, to be cut by the line, if none do. */
 export function openingClauses(text: string, width: number): string {
   let opening = '';
   for (const clause of text.split(/(?<=[，。；、！？]|[,.;!?]\s)/)) {
     if (widthOf(opening + clause) > width) break;
     opening += clause;
   }
-  return opening.replace(/[，；、,;\s]+$/, '…') || text;
+  return widthOf(opening) < 0.65 * width ? text : opening.replace(/[，；、,;\s]+$/, '…');
 }
 
 export interface IntroductionProps {
@@ -23,7 +23,8 @@ export interface IntroductionProps {
 
 export default function Introduction({ file: { title, description }, lines }: IntroductionProps) {
   const text = introductionOf(description ?? '');
-  if (lines === 2) return openingClauses(text, lineWidth);
-  if (matchMedia('(width >= 48rem)').matches) return text;
-  return openingClauses(text, widthOf(title) > lineWidth ? lineWidth : 2 * lineWidth);
+  const isDesk = matchMedia('(width >= 48rem)').matches;
+  if (isDesk && lines > 2) return text;
+  const line = isDesk ? lineWidths.desk : lineWidths.phone;
+  return openingClauses(text, lines > 2 && widthOf(title) <= line ? 2 * line : line);
 }

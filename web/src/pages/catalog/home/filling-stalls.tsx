@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { categories } from '#shared/lists';
 import { useCore, useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
@@ -10,6 +10,12 @@ import { formatCount } from '../../../ui/text/format.ts';
 import type { HomeControls } from './home-state.ts';
 import { type ExpectedStall, expectedStalls } from './market-notice.ts';
 import { type Creator, useHomeCreators } from './queries.ts';
+
+/** Resolves once it can be drawn, or does not come. */
+export const loadPicture = (src = '') =>
+  Object.assign(new Image(), { src })
+    .decode()
+    .catch(() => {});
 
 /** The stalls of a market that is being set up. */
 export function FillingStalls({ controls }: { controls: HomeControls }) {
@@ -39,9 +45,12 @@ function Stall({ stall: { username, display_name: name }, creator }: StallProps)
   const { ui } = useCore();
   const { instead: t } = useT();
   const newest = creator?.newest_files[0];
-  /** The cover stays when others come. */
+  /** The cover stays when others come, and the sign until it can be drawn. */
   const [file, setFile] = useState(newest);
-  if (!file && newest) setFile(creator.newest_files.at(-1));
+  const first = file ? undefined : creator?.newest_files.at(-1);
+  useEffect(() => {
+    if (first) void loadPicture(first.cover?.small).then(() => setFile(first));
+  }, [first]);
   return (
     <div className="relative flex h-40 flex-col overflow-hidden rounded-lg border border-line bg-paper transition-colors hover:border-line-strong md:h-61">
       <Awning of="card" hue={hueOf(username)} />

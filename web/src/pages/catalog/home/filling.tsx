@@ -9,7 +9,7 @@ import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { ProgressBar } from '../../../ui/figures/progress.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import StallDrawing from '../../../ui/list/stall-drawing.tsx';
-import { FillingStalls } from './filling-stalls.tsx';
+import { FillingStalls, loadPicture } from './filling-stalls.tsx';
 import type { HomeControls } from './home-state.ts';
 import { keepNotice, noticeIn, removeNotice } from './market-notice.ts';
 import { type Sections, useHomeCreators, useHomeFiles } from './queries.ts';
@@ -26,11 +26,6 @@ async function fetchNotice(): Promise<string | undefined> {
 
 /** The edge may serve the sections of before for a minute: so long a whole home page is waited for. */
 const patience = 30;
-
-const loadPicture = (src = '') =>
-  Object.assign(new Image(), { src })
-    .decode()
-    .catch(() => {});
 
 /** The stall of the day is there with its pictures, or has been waited for long enough; a search shows none. */
 async function isWhole(queries: QueryClient, left: number): Promise<boolean> {

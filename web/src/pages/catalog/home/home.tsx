@@ -47,7 +47,6 @@ export function Home() {
   );
 }
 
-/** Below the banner. */
 function Market({ controls }: { controls: HomeControls }) {
   const { home } = useCore();
   const { isOpen } = controls;
@@ -76,7 +75,6 @@ function Market({ controls }: { controls: HomeControls }) {
   );
 }
 
-/** All files and all sellers. */
 function Everything({ controls }: { controls: HomeControls }) {
   const { home } = useCore();
   const files = useHomeFiles(controls);

@@ -8,7 +8,6 @@ import { Awning } from '../../../ui/frame/brand.tsx';
 import { Title } from '../../../ui/text/title.tsx';
 import type { Sections } from './queries.ts';
 
-/** A seller with one large cover and three small ones. */
 export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sections['stall']>) {
   const { home } = useCore();
   if (!first) return null;
