@@ -36,12 +36,12 @@ const synonymsByKey = new Map<string, string[]>();
 /** Directed lines name the narrower words, so their synonyms come first. */
 for (const line of [...lines.filter(isDirected), ...lines.filter((one) => !isDirected(one))]) {
   const [left = '', right] = line.split('=>');
-  for (const word of wordsIn(left)) {
-    const key = keyOf(normalText(word));
-    const others = wordsIn(right ?? left).filter((other) => normalText(other) !== normalText(word));
-    for (const other of others) if (!spellings.has(normalText(other))) spellings.set(normalText(other), other);
-    const all = [...(synonymsByKey.get(key) ?? []), ...others.map(normalText)];
-    synonymsByKey.set(key, [...new Set(all)]);
+  const words = wordsIn(right ?? left).map((spelling) => ({ spelling, word: normalText(spelling) }));
+  for (const word of wordsIn(left).map(normalText)) {
+    const others = words.filter((other) => other.word !== word);
+    for (const other of others) if (!spellings.has(other.word)) spellings.set(other.word, other.spelling);
+    const all = [...(synonymsByKey.get(keyOf(word)) ?? []), ...others.map((other) => other.word)];
+    synonymsByKey.set(keyOf(word), [...new Set(all)]);
   }
 }
 
