@@ -36,12 +36,12 @@ const synonymsByKey = new Map<string, string[]>();
 /** Directed lines name the narrower words, so their synonyms come first. */
 for (const line of [...lines.filter(isDirected), ...lines.filter((one) => !isDirected(one))]) {
   const [left = '', right] = line.split('=>');
-  const words = wordsIn(right ?? left).map((spelling) => ({ spelling, word: normalText(spelling) }));
+  const listed = wordsIn(right ?? left);
+  const words = listed.map(normalText);
   for (const word of wordsIn(left).map(normalText)) {
-    const others = words.filter((other) => other.word !== word);
-    for (const other of others) if (!spellings.has(other.word)) spellings.set(other.word, other.spelling);
-    const all = [...(synonymsByKey.get(keyOf(word)) ?? []), ...others.map((other) => other.word)];
-    synonymsByKey.set(keyOf(word), [...new Set(all)]);
+    const all = words.filter((other) => other !== word);
+    for (const other of all) if (!spellings.has(other)) spellings.set(other, listed[words.indexOf(other)] ?? other);
+    synonymsByKey.set(keyOf(word), [...new Set([...(synonymsByKey.get(keyOf(word)) ?? []), ...all])]);
   }
 }
 
