@@ -37,20 +37,20 @@ export interface DemoNotice {
   end(): void;
 }
 
-const words = { zh: '演示市场正在摆摊…', en: 'Demo market setting up…' };
+const words = { zh: '演示市场正在摆摊…', en: 'The demo market is setting up…' };
 
 /** The blocks of a page that loads become the panel of what comes, as the app will draw it: a notice, its bar and stalls. */
 const firstStyle = `<style>
 .market>.skeleton{animation:none;aspect-ratio:auto;height:823px;background:var(--surface);box-shadow:inset 0 0 0 1px var(--line)}.market>.skeleton>*{visibility:visible}
 .market>.skeleton::before{content:"";float:left;width:60px;height:46px;margin:49px 0 0 20px;border-radius:8px;background:var(--sunken)}
-.market>.skeleton::after{content:"${words.zh}";display:block;padding:19px 0 0 101px;font-weight:600;font-size:13px;line-height:1.6;background:linear-gradient(var(--line) 0 0) 101px 50px/calc(100% - 120px) 2px no-repeat;height:52px}
+.market>.skeleton::after{content:"${words.zh}";display:block;padding:19px 0 0 97px;font-weight:600;font-size:13px;line-height:1.6;background:linear-gradient(var(--line) 0 0) 97px 50px/calc(100% - 116px) 2px no-repeat;height:52px}
 :root:lang(en) .market>.skeleton::after{content:"${words.en}"}
 .market>.skeleton+*{position:relative;gap:14px;margin-top:-736px;padding:0 18px}
 .market>.skeleton+*>*{position:relative;height:160px;border:1px solid var(--line);border-radius:12px;background:var(--paper);overflow:hidden}
 .market>.skeleton+*>*>*{max-width:calc(100% - 82px);margin:12px 0 0 66px}
 .market>.skeleton+*>*>:first-child{aspect-ratio:auto;max-width:none;height:92px;border-radius:0;margin:0}
 .market>.skeleton+*>*>:last-child{position:absolute;left:10px;bottom:10px;width:44px;height:44px;border-radius:50%;margin:0}
-@media (width>=48rem){.market>.skeleton{height:676px}.market>.skeleton::after{padding:25px 0 0 107px;font-size:17px;background-position:107px 62px;background-size:calc(100% - 132px) 2px;height:64px}.market>.skeleton+*{gap:20px;margin-top:-584px;padding:0 24px}.market>.skeleton+*>*{height:244px}.market>.skeleton+*>*>:first-child{height:176px}}
+@media (width>=48rem){.market>.skeleton{height:676px}.market>.skeleton::after{padding:25px 0 0 103px;font-size:17px;background-position:103px 62px;background-size:calc(100% - 128px) 2px;height:64px}.market>.skeleton+*{gap:20px;margin-top:-584px;padding:0 24px}.market>.skeleton+*>*{height:244px}.market>.skeleton+*>*>:first-child{height:176px}}
 </style>`;
 
 /** Who will set up a stall; the content itself is not read before the market is filled. */

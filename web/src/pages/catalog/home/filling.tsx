@@ -85,7 +85,8 @@ const readingFrom = 80;
  * The market opens once it is filled, but not under a reader who has scrolled to a stall: then when they are back at
  * the top, or ask for it by what is returned.
  */
-function useOpening(isOpen: boolean, onFilled: () => void): () => void {
+function useOpening(isOpen: boolean, onFilled: () => void): (() => void) | undefined {
+  const [isAsked, setAsked] = useState(false);
   const open = useCallback(
     () =>
       unroll(() => {
@@ -96,8 +97,9 @@ function useOpening(isOpen: boolean, onFilled: () => void): () => void {
   );
   useEffect(() => {
     if (!isOpen) return;
+    setAsked(scrollY > readingFrom);
     const openAtTop = () => {
-      if (scrollY > readingFrom) return;
+      if (scrollY > readingFrom) return setAsked(true);
       removeEventListener('scroll', openAtTop);
       open();
     };
@@ -110,7 +112,7 @@ function useOpening(isOpen: boolean, onFilled: () => void): () => void {
       removeEventListener('scroll', openAtTop);
     };
   }, [isOpen, open]);
-  return open;
+  return isAsked ? open : undefined;
 }
 
 interface FillingProps {
@@ -156,7 +158,7 @@ export default function Filling({ controls, onFilled, children }: FillingProps) 
 interface ProgressProps {
   notice: string | undefined;
   isOpen: boolean;
-  open: () => void;
+  open: (() => void) | undefined;
   query?: string;
 }
 
@@ -164,7 +166,7 @@ function Progress({ notice, isOpen, open, query }: ProgressProps) {
   const { instead: t } = useT();
   const text = isOpen ? t.opened : (notice ?? t.opening);
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-3">
       <div className="-ml-1.5 w-18 flex-none">
         <StallDrawing />
       </div>
@@ -177,7 +179,7 @@ function Progress({ notice, isOpen, open, query }: ProgressProps) {
           {!isOpen && (query ? t.searchedOnceFilled(query) : t.soon)}
         </p>
       </div>
-      {isOpen && scrollY > readingFrom && (
+      {open && (
         <Button tone="ink" onClick={open}>
           {t.goIn}
         </Button>

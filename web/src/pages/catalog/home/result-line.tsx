@@ -1,5 +1,6 @@
 import { type Language, useCore, useLanguage, useT } from '../../../i18n/index.tsx';
 import { Link } from '../../../ui/button/button.tsx';
+import { isHan } from '../../../ui/cover/cover-text.ts';
 import { formatCount } from '../../../ui/text/format.ts';
 import { wantedIn } from './excluded.tsx';
 import { type HomeControls, writeHomeState } from './home-state.ts';
@@ -10,11 +11,9 @@ export interface ResultLineProps {
   list: List<PostedFile>;
 }
 
-const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
-
 /** Readers of English are not told Chinese words. */
 const readableOf = (words: readonly string[], language: Language): readonly string[] =>
-  language === 'en' ? words.filter((word) => !isChinese(word)) : words;
+  language === 'en' ? words.filter((word) => !isHan(word)) : words;
 
 /** Some file has the words themselves; of further pages it is not known. */
 const hasExact = (q: string, { items, hasMore }: List<PostedFile>): boolean =>
@@ -76,7 +75,7 @@ function Count({ q, list }: { q: string; list: List<PostedFile> }) {
   const [language] = useLanguage();
   const t = useT().instead;
   const results = t.results(formatCount(list.total ?? 0));
-  const readable = list.synonyms && readableOf(list.synonyms, isChinese(q) ? 'zh' : language);
+  const readable = list.synonyms && readableOf(list.synonyms, isHan(q) ? 'zh' : language);
   const words = readable && (t.listed(...readable.map(t.quoted)) || t.inChinese);
   if (words && !hasExact(q, list)) return t.byOtherWords(q, words, results);
   return (

@@ -37,7 +37,6 @@ const chooseIn =
     choose(change, head && head.getBoundingClientRect().top < 0 ? head.id : undefined);
   };
 
-/** They stay in sight. */
 export function Filters(props: ToolbarProps) {
   const { home } = useCore();
   const isStuck = useIsAway('#home-tab-files');
@@ -66,7 +65,7 @@ export default function Sort(props: ToolbarProps) {
   if (!sort && hasFewer(fewest.order, props)) return null;
   return (
     <>
-      <ArrowDownWideNarrow aria-hidden="true" className="far" />
+      <ArrowDownWideNarrow aria-hidden="true" className="order-arrow" />
       <Select
         label={home.sort}
         value={sort ?? (q ? undefined : 'newest')}
