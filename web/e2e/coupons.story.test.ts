@@ -21,8 +21,8 @@ let file: FileDetail;
 
 beforeAll(async () => {
   [seller, buyer, visitor] = [
-    await stage.person('xiaoman_shop'),
-    await stage.person('lin_reader'),
+    await stage.person('xiaoman_coupons'),
+    await stage.person('lin_coupons'),
     await stage.person('zhu_asks_prices'),
   ];
   file = await publish(stage.market, seller, {

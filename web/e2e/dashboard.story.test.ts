@@ -17,7 +17,7 @@ let seller: Person;
 let buyer: Person;
 
 beforeAll(async () => {
-  [seller, buyer] = await Promise.all([stage.person('xiaoman_shop'), stage.person('lin_reader')]);
+  [seller, buyer] = await Promise.all([stage.person('xiaoman_dashboard'), stage.person('lin_dashboard')]);
 });
 
 const offer = (title: string, price = '8.8'): Promise<FileDetail> =>

@@ -8,7 +8,7 @@ import { linkInMail, password } from './people.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
-const stage = setStage();
+const stage = setStage({ own: true });
 const onDisk = filesOnDisk();
 const mostStops = 80;
 
@@ -50,8 +50,8 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
 }
 
 test('one can buy without a mouse, from the home page of a guest to the file on the disk', async () => {
-  const seller = await stage.person('xiaoman_shop');
-  const buyer = await stage.person('lin_reader');
+  const seller = await stage.person('xiaoman_keyboard');
+  const buyer = await stage.person('lin_keyboard');
   const files = [testFile('粤语入门.pdf', 50_000)];
   await publish(stage.market, seller, { title: '粤语入门讲义', price: '8.8', files });
   const page = await openPage(stage, '/');

@@ -17,7 +17,7 @@ import { strayWords } from './wording.ts';
 /** A page spends half of its time waiting for answers. */
 vi.setConfig({ maxConcurrency: 4 });
 
-const stage = setStage();
+const stage = setStage({ own: true });
 let casts: Record<Script, Cast>;
 /** Texts written by users, which stay in their language. */
 let texts: string[];

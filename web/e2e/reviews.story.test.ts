@@ -19,8 +19,8 @@ let file: FileDetail;
 
 beforeAll(async () => {
   [seller, buyer, guest] = [
-    await stage.person('xiaoman_shop'),
-    await stage.person('lin_reader'),
+    await stage.person('xiaoman_reviews'),
+    await stage.person('lin_reviews'),
     await stage.person('song_asks'),
   ];
   file = await publish(stage.market, seller, {

@@ -12,7 +12,7 @@ const { cases, notice, report, reasons } = zh;
 let file: FileDetail;
 
 beforeAll(async () => {
-  const seller = await stage.person('mai_jiangyi');
+  const seller = await stage.person('mai_jihe');
   const files = [testFile('讲义.pdf', 2_000, 'application/pdf')];
   file = await publish(stage.market, seller, { title: '几何讲义', price: '9.9', files });
 });

@@ -20,7 +20,7 @@ let file: FileDetail;
 let gift: FileDetail;
 
 beforeAll(async () => {
-  [seller, buyer] = await Promise.all([stage.person('xiaoman_shop'), stage.person('lin_reader')]);
+  [seller, buyer] = await Promise.all([stage.person('xiaoman_setbacks'), stage.person('lin_setbacks')]);
   file = await publish(stage.market, seller, {
     title: '粤语入门讲义',
     price: '8.8',

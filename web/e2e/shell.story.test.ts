@@ -10,7 +10,7 @@ const stage = setStage();
 let file: FileDetail;
 
 beforeAll(async () => {
-  const seller = await stage.person('xiaoman_shop');
+  const seller = await stage.person('xiaoman_shell');
   const files = [testFile('粤语入门.pdf', 50_000)];
   file = await publish(stage.market, seller, { title: '粤语入门讲义', price: '8.8', files });
 });

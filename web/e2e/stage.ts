@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -92,25 +92,48 @@ async function closeAll(visitors: readonly Visitor[]): Promise<void> {
   expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
 }
 
+let sharedBrowser: Promise<Browser> | undefined;
+let sharedMarket: Promise<Market> | undefined;
+
+/** Of this process. It ends with the process that started it. */
+function browserForAll(): Promise<Browser> {
+  sharedBrowser ??= launchBrowser({ flags: storyFlags });
+  return sharedBrowser;
+}
+
+/** For all files of this process whose stories can live with what earlier ones have left. It ends with the process. */
+function marketForAll(): Promise<Market> {
+  sharedMarket ??= openMarket().then((market) => {
+    process.once('exit', () => {
+      market.process.kill('SIGKILL');
+      rmSync(market.dataDir, { recursive: true, force: true });
+    });
+    return market;
+  });
+  return sharedMarket;
+}
+
 interface StageOptions {
+  /** A market of its own, for stories that count or look at everything there is. Otherwise one is shared. */
+  own?: boolean;
   demo?: boolean;
   /** Runs in a market whose clock is a day behind, or `hoursAgo`. */
   seedPast?: (market: Market) => Promise<unknown>;
   hoursAgo?: number;
 }
 
-/**
- * One market and one browser for the stories of a test file. Each visitor has their own profile, which is closed after
- * the story.
- */
-export function setStage({ demo = false, seedPast, hoursAgo }: StageOptions = {}): Stage {
+/** A market for the stories of a test file. Each visitor has their own profile, which is closed after the story. */
+export function setStage({ own = false, demo = false, seedPast, hoursAgo }: StageOptions = {}): Stage {
+  const isShared = !own && !demo && !seedPast;
   let market: Market | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
+  /** Windows that can be reused, by their person and storage. */
+  const idle = new Map<string, Arrival[]>();
 
   beforeAll(async () => {
-    const opening = seedPast ? openMarketAfter(seedPast, { hoursAgo }) : openMarket({ demo });
-    [market, browser] = await Promise.all([opening, launchBrowser({ flags: storyFlags })]);
+    const ownMarket = () => (seedPast ? openMarketAfter(seedPast, { hoursAgo }) : openMarket({ demo }));
+    [market, browser] = await Promise.all([isShared ? marketForAll() : ownMarket(), browserForAll()]);
   });
 
   afterEach(async ({ task }) => {
@@ -121,8 +144,8 @@ export function setStage({ demo = false, seedPast, hoursAgo }: StageOptions = {}
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await market?.close();
+    await Promise.all([...idle.values()].flat().map(({ visitor }) => close(visitor)));
+    if (!isShared) await market?.close();
   });
 
   const runningStage = () => {
@@ -165,9 +188,6 @@ export function setStage({ demo = false, seedPast, hoursAgo }: StageOptions = {}
     }
     await closeAll([visitor]);
   }
-
-  /** Windows that can be reused, by their person and storage. */
-  const idle = new Map<string, Arrival[]>();
 
   async function browsing(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void> {
     const owner = JSON.stringify([options.as?.token, options.storage]);

@@ -7,13 +7,13 @@ import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
-const stage = setStage();
+const stage = setStage({ own: true });
 let seller: Person;
 let reader: Person;
 let file: FileDetail;
 
 beforeAll(async () => {
-  [seller, reader] = await Promise.all([stage.person('xiaoman_shop'), stage.person('lin_reader')]);
+  [seller, reader] = await Promise.all([stage.person('xiaoman_stars'), stage.person('lin_stars')]);
   file = await publish(stage.market, seller, { title: '窗花图样', price: '8.8', files: [testFile('窗花.pdf', 3_000)] });
 });
 

@@ -17,7 +17,7 @@ const parts = 5;
 let seller: Person;
 
 beforeAll(async () => {
-  seller = await stage.person('xiaoman_shop');
+  seller = await stage.person('xiaoman_upload');
 });
 
 const isPart = (url: URL): boolean => !url.pathname.startsWith('/api/') && url.searchParams.has('partNumber');
