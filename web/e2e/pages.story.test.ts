@@ -116,7 +116,7 @@ test.concurrent.each(screenCases)(
     const { as } = screen;
     const cast = casts[script];
     const storage = { language: first.language };
-    await stage.browsing(name, { ...(as && { as: cast[as] }), storage }, async (page) => {
+    await stage.visiting(name, { ...(as && { as: cast[as] }), storage }, async (page) => {
       await open(screen, page, first, cast);
       await expectNoFaults(page, first, true);
       await change(page, second);

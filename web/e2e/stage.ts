@@ -22,15 +22,10 @@ export interface Visit extends Omit<BrowserContextOptions, 'baseURL'> {
 export interface Stage {
   readonly url: string;
   readonly market: Market;
-  /** A tab in a new browser profile, closed after the story. */
+  /** A tab in a browser profile without anything stored, left after the story. */
   visit(options?: Visit): Promise<Page>;
-  /** The same for concurrent stories: each closes its own profile. */
+  /** The same for concurrent stories: each leaves its own profile. */
   visiting(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void>;
-  /**
-   * Reuses the window of an earlier story of the same person, with storage cleared: its cached code saves a third of
-   * the time.
-   */
-  browsing(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void>;
   /** A person with a verified account, made through the API. */
   person(username: string): Promise<Person>;
 }
@@ -38,11 +33,8 @@ export interface Stage {
 interface Visitor {
   context: BrowserContext;
   problems: string[];
-}
-
-interface Arrival {
-  visitor: Visitor;
-  page: Page;
+  /** Of profiles that look alike at the same market: a later visitor takes this one. */
+  likeness: string;
 }
 
 /** The browser also logs 404 and 401 as errors, which are normal answers. */
@@ -67,9 +59,10 @@ function fillStorage(items: Record<string, string>): void {
   for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
 }
 
-function clearStorage(): void {
+async function clearStorage(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
 }
 
 async function saveScreenshots(visitors: readonly Visitor[], story: string): Promise<void> {
@@ -81,15 +74,37 @@ async function saveScreenshots(visitors: readonly Visitor[], story: string): Pro
   }
 }
 
-/** Requests at the very end, such as a view report, need no answer any more. */
-async function close({ context }: Visitor): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-  await context.close();
+/** Each keeps a process. */
+const mostIdle = 6;
+
+/** Profiles that a later visitor may take: their cached code and their process halve what a first page costs. */
+let idle: Visitor[] = [];
+
+/** Takes everything out of a profile but what it has cached. A page of the same origin without scripts keeps its process. */
+async function clear({ context }: Visitor): Promise<void> {
+  const pages = context.pages();
+  // Requests at the very end, such as a view report, need no answer any more.
+  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.setOffline(false);
+  const blank = await context.newPage();
+  await Promise.all(pages.map((page) => page.close()));
+  await Promise.all([context.clearCookies(), context.clearPermissions()]);
+  await blank.goto('/robots.txt');
+  await blank.evaluate(clearStorage);
 }
 
-async function closeAll(visitors: readonly Visitor[]): Promise<void> {
-  await Promise.all(visitors.map(close));
-  expect(visitors.flatMap(({ problems }) => problems)).toEqual([]);
+async function leave(visitors: readonly Visitor[]): Promise<void> {
+  await Promise.all(visitors.map(clear));
+  expect(visitors.flatMap(({ problems }) => problems.splice(0))).toEqual([]);
+  idle.push(...visitors);
+  await Promise.all(idle.splice(0, idle.length - mostIdle).map(({ context }) => context.close()));
+}
+
+/** Closes the idle profiles of a market that ends. */
+async function closeIdle(url: string): Promise<void> {
+  const ending = idle.filter(({ likeness }) => likeness.includes(`"${url}"`));
+  idle = idle.filter((visitor) => !ending.includes(visitor));
+  await Promise.all(ending.map(({ context }) => context.close()));
 }
 
 let sharedBrowser: Promise<Browser> | undefined;
@@ -101,10 +116,10 @@ function browserForAll(): Promise<Browser> {
   return sharedBrowser;
 }
 
-/** For all files of this process whose stories can live with what earlier ones have left. It ends with the process. */
+/** For all files of this process whose stories can live with what earlier ones have left. Vitest ends the process by a signal. */
 function marketForAll(): Promise<Market> {
   sharedMarket ??= openMarket().then((market) => {
-    process.once('exit', () => {
+    process.once('SIGTERM', () => {
       market.process.kill('SIGKILL');
       rmSync(market.dataDir, { recursive: true, force: true });
     });
@@ -128,8 +143,6 @@ export function setStage({ own = false, demo = false, seedPast, hoursAgo }: Stag
   let market: Market | undefined;
   let browser: Browser | undefined;
   let visitors: Visitor[] = [];
-  /** Windows that can be reused, by their person and storage. */
-  const idle = new Map<string, Arrival[]>();
 
   beforeAll(async () => {
     const ownMarket = () => (seedPast ? openMarketAfter(seedPast, { hoursAgo }) : openMarket({ demo }));
@@ -139,13 +152,15 @@ export function setStage({ own = false, demo = false, seedPast, hoursAgo }: Stag
   afterEach(async ({ task }) => {
     const storyVisitors = visitors;
     visitors = [];
-    if (task.result?.state === 'fail') await saveScreenshots(storyVisitors, task.name);
-    await closeAll(storyVisitors);
+    if (task.result?.state !== 'fail') return leave(storyVisitors);
+    await saveScreenshots(storyVisitors, task.name);
+    await Promise.all(storyVisitors.map(({ context }) => context.close()));
   });
 
   afterAll(async () => {
-    await Promise.all([...idle.values()].flat().map(({ visitor }) => close(visitor)));
-    if (!isShared) await market?.close();
+    if (isShared || !market) return;
+    await closeIdle(market.url);
+    await market.close();
   });
 
   const runningStage = () => {
@@ -153,22 +168,32 @@ export function setStage({ own = false, demo = false, seedPast, hoursAgo }: Stag
     return { market, browser };
   };
 
-  async function arrive(options: Visit): Promise<Arrival> {
-    const { url } = runningStage().market;
-    const { as, storage = {}, ...contextOptions } = options;
-    const context = await runningStage().browser.newContext({
+  async function openProfile(likeness: string, contextOptions: BrowserContextOptions): Promise<Visitor> {
+    const context = await runningStage().browser.newContext(contextOptions);
+    context.setDefaultTimeout(patienceMs);
+    const visitor: Visitor = { context, problems: [], likeness };
+    context.on('page', (page) => watch(page, visitor.problems));
+    await context.newPage();
+    return visitor;
+  }
+
+  async function arrive({ as, storage = {}, ...options }: Visit): Promise<{ visitor: Visitor; page: Page }> {
+    const contextOptions = {
       locale: 'zh-CN',
       // Motion costs an eighth of the processor time, frame by frame.
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 900 },
-      ...contextOptions,
-      baseURL: url,
-    });
-    context.setDefaultTimeout(patienceMs);
-    await context.addInitScript(fillStorage, { ...storage, ...(as && { token: as.token }) });
-    const visitor: Visitor = { context, problems: [] };
-    context.on('page', (page) => watch(page, visitor.problems));
-    return { visitor, page: await context.newPage() };
+      ...options,
+      baseURL: runningStage().market.url,
+    } as const;
+    const likeness = JSON.stringify(contextOptions);
+    const known = idle.find((visitor) => visitor.likeness === likeness);
+    if (known) idle = idle.filter((visitor) => visitor !== known);
+    const visitor = known ?? (await openProfile(likeness, contextOptions));
+    const [page] = visitor.context.pages();
+    if (!page) throw new Error('A profile has a page.');
+    await page.addInitScript(fillStorage, { ...storage, ...(as && { token: as.token }) });
+    return { visitor, page };
   }
 
   async function visit(options: Visit = {}): Promise<Page> {
@@ -183,30 +208,10 @@ export function setStage({ own = false, demo = false, seedPast, hoursAgo }: Stag
       await story(page);
     } catch (error) {
       await saveScreenshots([visitor], name);
-      await close(visitor);
+      await visitor.context.close();
       throw error;
     }
-    await closeAll([visitor]);
-  }
-
-  async function browsing(name: string, options: Visit, story: (page: Page) => Promise<void>): Promise<void> {
-    const owner = JSON.stringify([options.as?.token, options.storage]);
-    const windows = idle.get(owner) ?? [];
-    idle.set(owner, windows);
-    const arrival = windows.pop() ?? (await arrive(options));
-    const { visitor, page } = arrival;
-    try {
-      await story(page);
-      expect(visitor.problems.splice(0)).toEqual([]);
-      // A page of the same origin without scripts, so that the browser keeps the process.
-      await page.goto('/robots.txt');
-      await page.evaluate(clearStorage);
-    } catch (error) {
-      await saveScreenshots([visitor], name);
-      await close(visitor);
-      throw error;
-    }
-    windows.push(arrival);
+    await leave([visitor]);
   }
 
   return {
@@ -218,7 +223,6 @@ export function setStage({ own = false, demo = false, seedPast, hoursAgo }: Stag
     },
     visit,
     visiting,
-    browsing,
     person: (username) => personOf(runningStage().market, username),
   };
 }

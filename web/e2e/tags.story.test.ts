@@ -9,7 +9,7 @@ import { call, type Person } from './people.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
-const stage = setStage();
+const stage = setStage({ own: true });
 const onDisk = filesOnDisk();
 const { create } = zh;
 
