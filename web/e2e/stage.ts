@@ -187,9 +187,9 @@ export function setStage({ own = false, demo = false, seedPast, hoursAgo }: Stag
       baseURL: runningStage().market.url,
     } as const;
     const likeness = JSON.stringify(contextOptions);
-    const known = idle.find((visitor) => visitor.likeness === likeness);
-    if (known) idle = idle.filter((visitor) => visitor !== known);
-    const visitor = known ?? (await openProfile(likeness, contextOptions));
+    const idleVisitor = idle.find((visitor) => visitor.likeness === likeness);
+    idle = idle.filter((visitor) => visitor !== idleVisitor);
+    const visitor = idleVisitor ?? (await openProfile(likeness, contextOptions));
     const [page] = visitor.context.pages();
     if (!page) throw new Error('A profile has a page.');
     await page.addInitScript(fillStorage, { ...storage, ...(as && { token: as.token }) });
