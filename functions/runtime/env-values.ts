@@ -101,7 +101,6 @@ export const originSecrets = parsedAs('secrets of at least 32 characters, separa
   return secrets;
 });
 
-/** The master key of the local vault. */
 export const vaultKey = parsedAs('32 bytes as base64', (value) => {
   const key = new Uint8Array(Buffer.from(value, 'base64'));
   if (key.length !== 32) throw new Error('not 32 bytes');

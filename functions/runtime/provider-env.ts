@@ -117,7 +117,6 @@ export const payoutEnv = {
   payingApp,
 } as const satisfies Record<PayoutName | 'payingApp', z.ZodObject>;
 
-/** The schema of the keys of a payout provider. */
 export const payoutKeysOf = (name: PayoutName, env?: Env) =>
   payoutEnv[name === 'transfer' && hasPayingApp(env) ? 'payingApp' : name];
 

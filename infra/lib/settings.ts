@@ -163,7 +163,6 @@ export function checkRegion(region: string): void {
   if (what) throw new Error(`no stage stands in ${region}: it ${what}. See docs/regions.md`);
 }
 
-/** The stage `production` is `prod`. */
 const stageOf = (name: unknown): unknown => (name === 'production' ? 'prod' : (name ?? 'dev'));
 
 /** @throws with every setting that is missing or wrong, and what is expected. */

@@ -6,7 +6,7 @@ import { call } from './people.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
-const stage = setStage();
+const stage = setStage({ own: true });
 
 test('a report is found and decided by keyboard alone, read only for a colleague meanwhile, and the file is in no list any more', async () => {
   const names = ['mo_shop', 'lin_reads', 'mei_desk', 'lu_desk'];

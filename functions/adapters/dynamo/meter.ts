@@ -15,7 +15,6 @@ export interface Meter {
   requests: Metered[];
   /** Forgets all requests so far. */
   reset(): void;
-  /** The number of sequential round trips, and the total capacity. */
   total(): { trips: number; read: number; write: number };
 }
 

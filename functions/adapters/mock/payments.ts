@@ -49,7 +49,6 @@ interface Move {
   from: string[];
   to: string;
   bill?: BillLine;
-  /** The total refunded before, and the state after this refund. */
   refund?: { name: string; before: number; now: { refunded: number; refundNos: string[] } };
 }
 

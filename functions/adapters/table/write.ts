@@ -1,7 +1,6 @@
 import type { Change, Key, Write } from '#functions/ports/table';
 import { keyText } from './keys.ts';
 
-/** The key of the item a write concerns. */
 export function keyOf(write: Write): Key {
   if ('put' in write) return write.put;
   if ('update' in write) return write.update;

@@ -19,7 +19,6 @@ export function workingDaysAfter(time: number, days: number): number {
   return at;
 }
 
-/** The deadline to decide on a confirmed report. */
 export const reportDeadline = (reason: ReportReason, at: number): number =>
   at + (urgent.includes(reason) ? day : 3 * day);
 

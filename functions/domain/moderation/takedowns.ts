@@ -1,6 +1,5 @@
 import type { MeasureKind, TakedownLevel } from '#shared/safety';
 
-/** The fields of a measure that matter for takedowns. */
 interface TakedownMeasure {
   id: string;
   measureKind: MeasureKind;

@@ -20,7 +20,6 @@ const previewItemOf = ({ id, category, title, badge }: File): PreviewItem => ({
   ...(badge?.cover !== undefined && { cover: badge.cover }),
 });
 
-/** The preview list of a person: their newest public files. */
 export const previewListOf = (files: readonly File[]): PreviewItem[] =>
   files
     .filter(isListed)

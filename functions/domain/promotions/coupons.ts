@@ -32,7 +32,6 @@ export const stateOf = (
 
 interface CouponBatch extends Omit<CouponTerms, 'perBuyer'> {
   batch?: { count: number } | undefined;
-  /** Redeemed uses of the whole batch. */
   batchUsed: number;
 }
 

@@ -50,7 +50,6 @@ function listPriceAfter(file: Priced, { price, listPrice, endedPrices = [], payW
   );
 }
 
-/** The price fields of a file after an edit at that moment. */
 export function applyPriceEdit(file: Priced, edit: PriceEdit, now: number): Priced {
   const { sale, suggest: before } = file.badge ?? {};
   const { payWhat } = edit;
@@ -64,7 +63,6 @@ export function applyPriceEdit(file: Priced, edit: PriceEdit, now: number): Pric
 /** A timed discount, without the list price it applies to. */
 export type TimedDiscount = Omit<NonNullable<NonNullable<FileSummary['badge']>['sale']>, 'list'>;
 
-/** Sets or removes the timed discount. */
 export function withTimedDiscount(file: Priced, discount: TimedDiscount | undefined, now: number): Priced {
   const { list } = priceAt(file, now);
   const badge = { ...file.badge, sale: discount && { ...discount, list } };

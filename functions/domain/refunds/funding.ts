@@ -5,7 +5,6 @@ import { type Bucket, isBucketOpen, matureBuckets, sumOf } from '../payouts/payo
 export interface FundingPart {
   bucket: string;
   amount: Fen;
-  /** The amount left in it. */
   left: Fen;
 }
 

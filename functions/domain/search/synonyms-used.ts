@@ -7,7 +7,6 @@ const most = 3;
 
 const firstSynonymRank = matchRanks.indexOf('title, by synonyms');
 
-/** The synonyms that a post has in place of terms. */
 function synonymsOfPost(expansions: readonly Expansion[], post: SearchableFile): string[] {
   const texts = textsOf(post);
   return expansions.flatMap((expansion) => {

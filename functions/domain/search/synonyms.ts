@@ -29,29 +29,47 @@ const keyOf = (term: string): string => term.replaceAll(/[\s._-]+/g, '');
 
 const wordsIn = (list: string): string[] => list.split(',').map((word) => word.trim());
 
-/** As the list spells them: texts are compared in normal form. */
-const spellings = new Map<string, string>();
-const synonymsByKey = new Map<string, string[]>();
-
-/** Directed lines name the narrower words, so their synonyms come first. */
-for (const line of [...lines.filter(isDirected), ...lines.filter((one) => !isDirected(one))]) {
+/** The words of a line in normal form, each with its synonyms. */
+function entriesIn(line: string) {
   const [left = '', right] = line.split('=>');
-  const listed = wordsIn(right ?? left);
-  const words = listed.map(normalText);
-  for (const word of wordsIn(left).map(normalText)) {
-    const all = words.filter((other) => other !== word);
-    for (const other of all) if (!spellings.has(other)) spellings.set(other, listed[words.indexOf(other)] ?? other);
-    synonymsByKey.set(keyOf(word), [...new Set([...(synonymsByKey.get(keyOf(word)) ?? []), ...all])]);
-  }
+  const synonyms = wordsIn(right ?? left).map((spelling) => ({ spelling, word: normalText(spelling) }));
+  const words = wordsIn(left).map(normalText);
+  return words.map((word) => ({ key: keyOf(word), synonyms: synonyms.filter((synonym) => synonym.word !== word) }));
 }
 
-export const spellingOf = (synonym: string): string => spellings.get(synonym) ?? synonym;
+/** Directed lines name the narrower words, so their synonyms come first. */
+function readList() {
+  /** As the list spells them: texts are compared in normal form. */
+  const spellings = new Map<string, string>();
+  const byKey = new Map<string, Set<string>>();
+  const ordered = [...lines.filter(isDirected), ...lines.filter((line) => !isDirected(line))];
+  for (const { key, synonyms } of ordered.flatMap(entriesIn)) {
+    const words = byKey.get(key) ?? new Set();
+    for (const { word, spelling } of synonyms) {
+      words.add(word);
+      spellings.set(word, spellings.get(word) ?? spelling);
+    }
+    byKey.set(key, words);
+  }
+  const latinWords = [...spellings.keys()].filter((word) => !isWide(word.charAt(0)));
+  /** The first two characters of every listed word: at most places of a text none begins. */
+  const pairs = new Set([...byKey.keys(), ...namedTypes].map((word) => [...word].slice(0, 2).join('')));
+  return { spellings, byKey, latinWords, pairs };
+}
 
-const latinWords = [...spellings.keys()].filter((word) => !isWide(word.charAt(0)));
+let list: ReturnType<typeof readList> | undefined;
+
+/** Read by the first search: most of what lists files searches for nothing. */
+function listed() {
+  list ??= readList();
+  return list;
+}
+
+export const spellingOf = (synonym: string): string => listed().spellings.get(synonym) ?? synonym;
 
 /** Script is a part of JavaScript: such a word in a text is often a part of another one. */
 const isInsideOther = (word: string): boolean =>
-  latinWords.some((other) => /[a-z0-9]/.test(other.charAt(other.indexOf(word) - 1)));
+  listed().latinWords.some((other) => /[a-z0-9]/.test(other.charAt(other.indexOf(word) - 1)));
 
 /**
  * Indexes find a word inside others as well, so short Latin words, and those inside other listed words, are searched
@@ -62,10 +80,11 @@ const isDistinct = (word: string): boolean =>
 
 /** With the base form that is listed, if the term itself is not: `templates` is `template`, and `sleeping` `sleep`. */
 export function synonymsOf(term: string): readonly string[] {
-  const synonyms = synonymsByKey.get(keyOf(term));
-  if (synonyms) return synonyms.filter((synonym) => synonym !== term);
-  const base = baseFormsOf(term).find((word) => synonymsByKey.has(keyOf(word)));
-  return base === undefined ? [] : [base, ...(synonymsByKey.get(keyOf(base)) ?? [])];
+  const { byKey } = listed();
+  const synonyms = byKey.get(keyOf(term));
+  if (synonyms) return [...synonyms].filter((synonym) => synonym !== term);
+  const base = baseFormsOf(term).find((word) => byKey.has(keyOf(word)));
+  return base === undefined ? [] : [base, ...(byKey.get(keyOf(base)) ?? [])];
 }
 
 export const isListed = (term: string): boolean => synonymsOf(term).length > 0 || isTypeTerm(term);
@@ -76,12 +95,9 @@ const maxCharacters = 8;
 const longestFirst = (most: number, least: number): number[] =>
   Array.from({ length: Math.max(0, most - least + 1) }, (_, at) => most - at);
 
-/** The first two characters of every listed word: at most places of a text none begins. */
-const listedPairs = new Set([...synonymsByKey.keys(), ...namedTypes].map((word) => [...word].slice(0, 2).join('')));
-
 /** The length of the longest listed word that begins at this character; undefined if none does. */
 function listedLengthAt(chars: readonly string[], at: number): number | undefined {
-  if (!listedPairs.has(chars.slice(at, at + 2).join(''))) return undefined;
+  if (!listed().pairs.has(chars.slice(at, at + 2).join(''))) return undefined;
   const following = chars.slice(at, at + maxCharacters);
   const end = following.findIndex((char) => !isWide(char));
   const most = end === -1 ? following.length : end;

@@ -10,7 +10,6 @@ import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 /** How many public posts carry a tag. Lists are sorted by that number. */
 export const tagItem = z.object({ tag: z.string(), count: z.number() });
 
-/** The tags of a post that are counted already. */
 export const countedTagsItem = z.object({ counted: z.array(z.string()), revision: z.number() });
 
 const tagKey = (name: string): Key => ({ pk: `TAG#${name}`, sk: 'TAG' });

@@ -56,7 +56,6 @@ const sortRanges: Record<FileSort, (prices: Prices) => SortRange> = {
 
 export const sortRangeOf = (sort: FileSort, prices: Prices): SortRange => sortRanges[sort](prices);
 
-/** The sort key of a post in this order. */
 export function sortKeyIn(
   { from }: SortRange,
   { id, price, rankKey }: { id: string; price: number; rankKey: string },

@@ -7,7 +7,6 @@ interface ProofBody {
   request: { ip: string | undefined };
 }
 
-/** The proof that every change of factors requires. */
 export const factorProof = ({ body, user: { session }, request: { ip } }: ProofBody): Proof => ({
   current: body.current_password,
   factor: body.second_factor,

@@ -84,7 +84,6 @@ export const seenPersonShape = async ({ table }: Deps<'table'>, user: User, now:
   ...{ standing: user.standing ?? null, strikes: await countStrikes(table, user.id, now), files: user.filesCount },
 });
 
-/** A review or question as moderators see it. */
 export function wordingsShape(id: string, { fileId, review, question }: ReviewText): CaseDetail['words'][number] {
   const wording = review ?? question;
   return {

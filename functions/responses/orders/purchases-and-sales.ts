@@ -8,7 +8,6 @@ import { fen, yuanNumber } from '#shared/money';
 import { coverShape } from '../files/cover.ts';
 import { takedownShape } from '../files/files.ts';
 
-/** The fields that purchases and sales share. */
 const soldShape = (record: Purchase | Sale) => ({
   id: record.outTradeNo.slice(0, 26),
   out_trade_no: record.outTradeNo,

@@ -75,7 +75,6 @@ export const quoteShape = ({ price, amount, applies, saves, coupon }: PriceQuote
   you_save: yuanNumber(saves),
 });
 
-/** The public price and the compare-at price. */
 export const momentShape = ({ price, was, until }: PriceNow) => ({
   price: yuanNumber(price),
   was: was === undefined ? null : yuanNumber(was),

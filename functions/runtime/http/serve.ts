@@ -49,7 +49,6 @@ const timeoutEarlyInMillis = 500;
 const nameOf = ({ method, path }: Route): string =>
   routeEntries.find(([, row]) => row.method === method && row.path === path)?.[0] ?? `${method} ${path}`;
 
-/** The initial state; the steps fill it in. */
 const initialState = {
   user: undefined,
   isOpen: undefined,

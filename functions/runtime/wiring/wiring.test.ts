@@ -45,6 +45,14 @@ test('what is missing stops the start by its name', async () => {
   expect(allPorts).toThrow('SESSION_KEYS is missing');
 });
 
+test('a bucket that is opened later asks the same client, and names what is missing at the start', async () => {
+  const { blobsLater } = await import('./blobs-later.ts');
+  await expect(blobsLater().head('packages/1')).rejects.toThrow('ECONNREFUSED');
+  vi.resetModules();
+  vi.stubEnv('CONTENT_BUCKET', '');
+  expect((await import('./blobs-later.ts')).blobsLater).toThrow('CONTENT_BUCKET is missing');
+});
+
 const vault = async () => (await import('./vault.ts')).vault();
 
 test('the vault has a key of its own, or those of KMS, or stops the start', async () => {

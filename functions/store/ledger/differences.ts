@@ -44,7 +44,6 @@ function keyOf(id: string): Key {
   return { pk: pkOf(date), sk: `DIF#${rest.join('#')}` };
 }
 
-/** The list of open differences of all days. */
 const openDifferences = 'UNMATCHED';
 
 /** Only if absent: comparing a day again does not reopen what was resolved. */

@@ -44,7 +44,6 @@ export const listLedgerDays = async (table: Table, from = ''): Promise<LedgerDay
     ledgerDayItem.parse(item),
   );
 
-/** The last days, the newest first. */
 export async function lastLedgerDays(table: Table, limit: number): Promise<LedgerDay[]> {
   const { items } = await table.query({ pk: ledger, descending: true, consistent: true, limit });
   return items.map((item) => ledgerDayItem.parse(item));

@@ -97,7 +97,6 @@ export const caseChanged = ({ id, revision }: Case, change: Change, schedule?: C
   when: [{ attribute: 'revision', equals: revision }],
 });
 
-/** Adds a report to an existing case. */
 export const caseReported = (before: Case, change: Pick<Case, 'reason'>, schedule: CaseSchedule): Write => {
   const write = caseChanged(before, change, schedule);
   return 'update' in write ? { ...write, change: { ...write.change, add: { revision: 1, reports: 1 } } } : write;

@@ -28,7 +28,6 @@ const measureItem = z.object({
   /** Id of the operator who took it: another one decides on an appeal. */
   takenBy: z.string(),
   takenByName: z.string(),
-  /** When it was lifted. */
   liftedAt: z.number().optional(),
   appeal: z.enum(appealStates).default('none'),
   appealText: z.string().optional(),
@@ -136,7 +135,6 @@ export const strikeGone = (userId: string, strike: { at: number; caseId: string 
   remove: strikeKey(userId, strike),
 });
 
-/** Strikes within the period in which they count. */
 export async function countStrikes(table: Table, userId: string, now: number): Promise<number> {
   const { pk } = userKey(userId);
   const from = `STRIKE#${dueTime(now - strikes.within)}`;

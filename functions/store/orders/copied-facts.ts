@@ -12,7 +12,6 @@ export const buyerNameWrites = (outTradeNo: string, buyer: Person): Write[] => [
   changeItem(saleKey(outTradeNo), { buyer }),
 ];
 
-/** Writes a seller's new name into the order, its sale and its purchase. */
 export const sellerNameWrites = (purchase: PurchaseKeys, seller: Person): Write[] => [
   changeItem(orderKey(purchase.outTradeNo), { seller }),
   changeItem(saleKey(purchase.outTradeNo), { seller }),

@@ -159,7 +159,6 @@ export interface StoredBalance {
 
 export const payoutLockItem = z.object({ payoutId: z.string().optional() });
 
-/** Everything stored of a seller's balance, by consistent reads. */
 export async function readBalance(table: Table, sellerId: string): Promise<StoredBalance> {
   const items = await queryAll(table, { pk: balancePk(sellerId), consistent: true });
   return {

@@ -34,7 +34,6 @@ const answeredPk = (fileId: string): string => `QUESTIONS#${fileId}`;
 const openPk = (fileId: string): string => `ASKED#${fileId}`;
 const toPk = (sellerId: string): string => `QUESTIONS-TO#${sellerId}`;
 
-/** Answered questions of a file, the latest answer first. */
 export const answeredQuestions = (fileId: string): ListQuery => ({
   index: 'related',
   pk: answeredPk(fileId),

@@ -72,7 +72,6 @@ async function isBuyerOf(table: Table, { target }: Reported, user: Reporter['use
 const moreUrgent = (current: ReportReason, reason: ReportReason): ReportReason =>
   reportDeadline(reason, 0) < reportDeadline(current, 0) ? reason : current;
 
-/** Adds a report to the open case about its target, or opens one. */
 function caseWrites(open: Case | undefined, report: Report, { target, personId }: Reported): Write[] {
   const { caseId, reason, at, confirmedAt } = report;
   const deadline = confirmedAt === undefined ? unconfirmedDeadline(at) : reportDeadline(reason, at);

@@ -14,7 +14,6 @@ import {
 import { waitingGone } from '#functions/store/refunds/waiting-refunds';
 import { refundEmails } from './refund-emails.ts';
 
-/** Only for requests that the seller decides. */
 function requestNotification({ state, sellerId, outTradeNo, fileId, title, amount, requestedAt }: Refund): Write[] {
   if (state !== 'requested') return [];
   const facts = { subject: outTradeNo, reference: outTradeNo, fileId, title, amount, at: requestedAt };

@@ -74,7 +74,6 @@ const versions: Check = ({ of, at }) => [
   }),
 ];
 
-/** A free order is no sale. */
 const isSale = (order: Item): boolean =>
   (order.status === 'paid' || order.status === 'refunding') && amountIn(order, 'amount') > 0;
 

@@ -53,7 +53,6 @@ const isCurrent = (date: string | undefined, version: Version): boolean =>
 export const sameVersion = (ifRange: string | undefined, version: Version): boolean =>
   ifRange === undefined || (ifRange.startsWith('"') ? ifRange.trim() === version.etag : isCurrent(ifRange, version));
 
-/** Maps a span of an object to spans of its pieces, numbered from 0. */
 export function piecesOf(sizes: readonly number[], { start, end }: Span): (Span & { at: number })[] {
   let offset = 0;
   return sizes.flatMap((size, at) => {

@@ -32,21 +32,23 @@ interface Parts {
   wrapper: { file: string; name: string };
   /** Ports that the wrapper needs itself. */
   extraPorts: readonly PortName[];
+  blobsLater?: boolean;
   edge?: boolean;
 }
 
 /** Loads the secrets before the wiring, which reads their values from the environment. */
-async function sourceOf({ path, exported, wrapper, extraPorts, edge = false }: Parts): Promise<string> {
+async function sourceOf({ path, exported, wrapper, extraPorts, ...parts }: Parts): Promise<string> {
   const ports = [...new Set([...(await portsOf(path, exported)), ...extraPorts])].sort();
-  const wired = edge ? [...ports, 'edge'] : ports;
-  const portArguments = ports.map((port) => `${port}: ${port}()`).join(', ');
+  const wiringOf = (port: PortName) => (port === 'blobs' && parts.blobsLater ? 'blobsLater' : port);
+  const wired = [...ports.map(wiringOf), ...(parts.edge ? ['edge'] : [])];
+  const portArguments = ports.map((port) => `${port}: ${wiringOf(port)}()`).join(', ');
   return [
     `import { ${exported} as subject } from './${path}';`,
     `import { ${wrapper.name} } from './functions/runtime/${wrapper.file}.ts';`,
     `import { loadSecrets } from './functions/runtime/secrets.ts';`,
     ...wired.map((port) => `import { ${port} } from './functions/runtime/wiring/${fileNameOf(port)}.ts';`),
     'await loadSecrets();',
-    `export const handler = ${wrapper.name}(subject, { ${portArguments} }${edge ? ', edge()' : ''});`,
+    `export const handler = ${wrapper.name}(subject, { ${portArguments} }${parts.edge ? ', edge()' : ''});`,
     '',
   ].join('\n');
 }
@@ -67,7 +69,8 @@ async function routeEntry([name, row]: [RouteName, Route]): Promise<Entry> {
 async function workerEntry(queue: QueueName): Promise<Entry> {
   const path = `functions/workers/${queue}.ts`;
   const wrapper = { file: 'worker/consume', name: 'consume' };
-  const source = await sourceOf({ path, exported: 'worker', wrapper, extraPorts: ['table', 'clock'] });
+  const blobsLater = queue === 'file-jobs';
+  const source = await sourceOf({ path, exported: 'worker', wrapper, extraPorts: ['table', 'clock'], blobsLater });
   return { name: `${queue}-worker`, kind: 'worker', source };
 }
 

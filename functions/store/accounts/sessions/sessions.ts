@@ -70,7 +70,6 @@ export const operatorInSessions = (userId: string, isOperator: boolean): Write =
   change: { set: { kind: 'sessions', isOperator: isOperator || undefined }, add: { version: 1 } },
 });
 
-/** Replaces all sessions. */
 export const onlySessions = (userId: string, sessions: readonly Session[], now: number): Write =>
   sessionsWrite(userId, sessions, { now, when: [] });
 

@@ -59,7 +59,6 @@ export const newPreview = ({ id, ownerId }: StoredUpload, preview: Preview): Wri
 ];
 
 interface AddedPreview {
-  /** Id of the file. */
   id: string;
   preview: Preview;
   /** The name of bytes that were expected before and did not arrive. */

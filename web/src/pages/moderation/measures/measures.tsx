@@ -81,7 +81,6 @@ function MeasurePanel({ measure }: Props) {
   );
 }
 
-/** A strike ends with a measure that was lifted. */
 const counts = ({ strike, appeal }: MeasureAnswer): boolean => strike && appeal.state !== 'lifted';
 
 /** The operator's reasons, quoted unchanged. */
