@@ -22,9 +22,9 @@ let gift: FileDetail;
 beforeAll(async () => {
   [seller, buyer] = await Promise.all([stage.person('xiaoman_setbacks'), stage.person('lin_setbacks')]);
   file = await publish(stage.market, seller, {
-    title: '粤语入门讲义',
+    title: '粤语口语讲义',
     price: '8.8',
-    files: [testFile('粤语入门.pdf', 50_000)],
+    files: [testFile('粤语口语.pdf', 50_000)],
   });
   gift = await publish(stage.market, seller, { title: '粤语试听课', price: '0', files: contents });
 });
@@ -126,5 +126,5 @@ test('a session that ended elsewhere never sells what one has, says why it asks 
   await logInAgain(page, reader);
   await page.waitForURL(`**/code/${file.id}`);
   const { name } = await downloadBy(page, download);
-  expect(name).toBe('粤语入门.pdf');
+  expect(name).toBe('粤语口语.pdf');
 });

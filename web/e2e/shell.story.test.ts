@@ -6,7 +6,7 @@ import { openPage } from './open-page.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
-const stage = setStage();
+const stage = setStage({ own: true });
 let file: FileDetail;
 
 beforeAll(async () => {

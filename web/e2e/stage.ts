@@ -129,7 +129,7 @@ function marketForAll(): Promise<Market> {
 }
 
 interface StageOptions {
-  /** A market of its own, for stories that count or look at everything there is. Otherwise one is shared. */
+  /** A market of its own, for stories that count or look at everything there is. Otherwise it is shared: names and titles are unique. */
   own?: boolean;
   demo?: boolean;
   /** Runs in a market whose clock is a day behind, or `hoursAgo`. */
@@ -137,7 +137,7 @@ interface StageOptions {
   hoursAgo?: number;
 }
 
-/** A market for the stories of a test file. Each visitor has their own profile, which is closed after the story. */
+/** A market for the stories of a test file. Each visitor has a profile of their own, emptied after the story. */
 export function setStage({ own = false, demo = false, seedPast, hoursAgo }: StageOptions = {}): Stage {
   const isShared = !own && !demo && !seedPast;
   let market: Market | undefined;
