@@ -143,7 +143,7 @@ test('a market that is filled does not open under a reader who has scrolled to i
   await market.fill();
   await vi.advanceTimersByTimeAsync(2000);
   expect(screen.queryByRole('region', { name: home.shelves.week })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: zh.instead.goIn }));
+  fireEvent.click(await screen.findByRole('button', { name: zh.instead.goIn }));
   await region('week');
 });
 
