@@ -14,9 +14,7 @@ test('an archive that cannot be opened says so, in the reader’s language', asy
   const { id } = await publish(stage.market, seller, { title: '坏了的素材', price: '1', files });
   const page = await stage.visit({ locale: 'en-GB' });
   const fold = page.getByRole('heading', { name: en.file.inside });
-  await expectVisible(page, `/code/${id}`, fold);
-  await fold.click();
-  await page.getByText(en.file.archive.damaged, { exact: true }).first().waitFor();
+  await expectVisible(page, `/code/${id}`, page.getByText(en.file.archive.damaged, { exact: true }).first(), fold);
   await page.getByText(en.file.archiveLine.split).first().waitFor();
 });
 

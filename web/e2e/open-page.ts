@@ -25,6 +25,6 @@ export const expectVisible = (page: Page, address: string, element: Locator, fol
           () => 'not yet',
         );
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe('shown');
