@@ -57,5 +57,4 @@ export function beijingMoment(at: number, language: Language): string {
 /** An instant as in responses, emails and sitemaps: `2026-11-20T04:00:00.000Z`. */
 export const instant = (at: number): string => new Date(at).toISOString();
 
-/** The same; null for undefined. */
 export const instantOrNull = (at: number | undefined): string | null => (at === undefined ? null : instant(at));

@@ -28,7 +28,6 @@ const transientCodes = new Set([
   'RequestLimitExceeded',
 ]);
 
-/** An item without our stamp, as the port returns it. */
 export function withoutStamp(item: Record<string, unknown>): Item {
   const { [stamp]: _, ...rest } = item;
   return rest as Item;

@@ -8,6 +8,7 @@ import { type Fen, fen } from '#shared/money';
 export type Account =
   /** Our balance at a provider of payments. */
   | `psp:${string}`
+  /** Owed to a seller. */
   | `seller:${string}`
   /** Reserved for a payout, and not yet arrived. */
   | `inflight:${string}`
@@ -19,6 +20,7 @@ export type Account =
   | `dispute:${string}`
   /** A provider's charges, our expense. */
   | `charges:${string}`
+  /** Our fees. */
   | 'fee'
   /** Duplicate payments, until they are refunded. */
   | 'suspense'

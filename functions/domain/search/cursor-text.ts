@@ -11,5 +11,4 @@ export function positionAt<S extends z.ZodType>(cursor: string | undefined, sche
   return cursor ? schema.safeParse(jsonIn(Buffer.from(cursor, 'base64url').toString())).data : undefined;
 }
 
-/** A short digest that distinguishes searches. */
 export const searchDigest = (search: string): string => hash('sha256', search, 'base64url').slice(0, 8);
