@@ -1,13 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareImports, leanIcons, leanRouter } from './lean-build.ts';
+import { bareImports, leanIcons, leanQuery, leanRouter } from './lean-build.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   /** Configuration that the app itself shows; see web/src/i18n/support-email.ts. */
   define: { 'import.meta.env.SUPPORT_EMAIL': JSON.stringify(process.env.SUPPORT_EMAIL || 'support@example.com') },
-  plugins: [react(), tailwindcss(), leanRouter, leanIcons, bareImports],
+  plugins: [react(), tailwindcss(), leanRouter, leanQuery, leanIcons, bareImports],
   server: { proxy: { '/api': process.env.API_URL ?? 'http://localhost:3000' } },
   build: {
     outDir: '../dist/web',

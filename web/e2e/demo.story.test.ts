@@ -27,6 +27,28 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
   expect(await entries.evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
+test('the largest picture is on its way before the app is there, in the size that the app draws', async () => {
+  const page = await stage.visit({ viewport: { width: 390, height: 844 } });
+  const { promise, resolve: bringApp } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const first = () => pictures.filter((path) => path.startsWith('/covers/'));
+  await expect.poll(first).toHaveLength(1);
+  const [picture = ''] = first();
+  bringApp();
+  const drawn = page.locator('section img').first();
+  await drawn.waitFor();
+  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc)).toContain(picture);
+  expect(pictures.filter((path) => path === picture)).toHaveLength(1);
+});
+
 const isAtHead = (y: number) => y > 60 && y < 300;
 
 test('more of a shelf is in the list, at its beginning, and Back leads to where one was', async () => {

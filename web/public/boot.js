@@ -24,14 +24,32 @@
     return /^zh/i.test(navigator.language) ? 'zh' : 'en';
   }
 
-  /** Answered to the app's own first question, which is the same; see web/src/api/early.ts. */
+  /** The largest picture of the page, as stall-of-day.tsx draws it: it comes while the app is still on its way. */
+  function askForPicture({ stall }) {
+    const cover = stall?.posts[0]?.cover;
+    if (!cover) return;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'image';
+    link.imageSrcset = `${cover.small} 480w, ${cover.large} 960w`;
+    link.imageSizes = '(width < 768px) 92vw, 704px';
+    document.head.append(link);
+  }
+
+  /** Answered to the app's own first question, which is the same; see web/src/api/client.ts. */
   function askForSections(language, token) {
     const url = '/api/files/meta/shelves';
     const headers = { accept: 'application/json', 'accept-language': language };
     if (token) headers.authorization = `Bearer ${token}`;
-    const answer = fetch(url, { headers });
-    answer.catch(() => undefined); /* Whoever takes it hears of the failure. */
-    globalThis.early = { url, token, answer };
+    const early = { url, token, answer: fetch(url, { headers }) };
+    globalThis.early = early;
+    early.answer
+      .then(async (answer) => {
+        const body = answer.ok && (await answer.clone().json());
+        if (body) askForPicture(body);
+        if (!token) early.body = body;
+      })
+      .catch(() => undefined); /* Whoever takes the answer hears of the failure. */
   }
 
   /** The token of a mail's link, and the ticket for a payment within WeChat, leave the address before anything else is

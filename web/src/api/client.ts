@@ -45,6 +45,8 @@ interface EarlyRequest {
   url: string;
   token: string | null;
   answer: Promise<Response>;
+  /** What a guest was answered, once it is here; a member's answer also tells whether the session is over. */
+  body?: unknown;
 }
 
 declare global {
@@ -57,6 +59,12 @@ function takeEarly(url: string, token: string | null): Promise<Response> | undef
   if (early?.url !== url || early.token !== token) return undefined;
   globalThis.early = undefined;
   return early.answer;
+}
+
+/** The answer to that request if it is here already, for the first drawing of the page. It can be taken once. */
+export function takeEarlyBody(path: string): unknown {
+  const body = globalThis.early?.body;
+  return body && takeEarly(`/api${path}`, tokenStore.read()) ? body : undefined;
 }
 
 function send(method: string, path: string, parts: Parts, sending: Sending): Promise<Response> {
@@ -110,9 +118,11 @@ function loadReading(): Promise<ReadAnswer | undefined> {
   return reading;
 }
 
-/** The first cards of the home page do not wait for that code: our own answer to this call is complete. */
+/** The first cards of the home page do not wait for that code: our own answers to these calls are complete. */
 const isComplete = (address: Address, body: unknown): boolean =>
-  address === 'GET /files' && Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined;
+  address === 'GET /files'
+    ? Object(body).posts !== undefined && Object(body).pagination?.next_cursor !== undefined
+    : 'shelves' in Object(body);
 
 async function completeAnswer(
   address: Address,

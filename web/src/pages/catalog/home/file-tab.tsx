@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useMemo, useState } from 'react';
 import { useStar } from '../../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
@@ -22,6 +22,9 @@ const Instead = lazy<ComponentType<InsteadProps>>(() =>
 /** Columns of the widest grid, so the size of the first row. */
 const columns = 4;
 
+/** As many as a slow phone lays out without a pause that one notices. */
+const cardsPerFrame = 2;
+
 interface CardsProps {
   files: readonly PostedFile[];
   query: string;
@@ -37,10 +40,10 @@ const Row = memo(({ files, query, isFirst }: CardsProps & { isFirst: boolean }) 
   ));
 });
 
-/** New cards are drawn one row per frame: all at once would block a phone for half a second. */
+/** New cards are drawn a few per frame: all at once would block a phone for half a second. */
 function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   const rows = useMemo(
-    () => files.flatMap((_, at) => (at % columns === 0 ? [files.slice(at, at + columns)] : [])),
+    () => files.flatMap((_, at) => (at % cardsPerFrame === 0 ? [files.slice(at, at + cardsPerFrame)] : [])),
     [files],
   );
   const [drawn, setDrawn] = useState(areHere ? Number.POSITIVE_INFINITY : 1);
@@ -53,7 +56,7 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   return (
     <>
       {rows.slice(0, drawn).map((row, at) => (
-        <Row key={row[0]?.id} files={row} query={query} isFirst={at === 0} />
+        <Row key={row[0]?.id} files={row} query={query} isFirst={at * cardsPerFrame < columns} />
       ))}
       {/* Keeps the content after the list below the window until all rows are drawn. */}
       {!isWhole && <div key={drawn} className="col-span-full h-screen" />}
@@ -64,12 +67,18 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
 interface FileTabProps {
   controls: HomeControls;
   list: List<PostedFile>;
+  /** Whether the list was there when the page was opened, or has been drawn since. */
+  wasHere: RefObject<boolean>;
 }
 
 /** Memoised: what is typed above does not draw the list again. */
-export default memo(({ controls, list }: FileTabProps) => {
+export default memo(({ controls, list, wasHere }: FileTabProps) => {
   const { home } = useCore();
-  const [areHere] = useState(!list.isPending);
+  /** Drawn at once, so that the reader finds their place again. */
+  const [areHere] = useState(wasHere.current);
+  useEffect(() => {
+    wasHere.current = true;
+  }, [wasHere]);
   const { q, type } = controls;
   const hasNone = type !== undefined && list.missed !== undefined;
   const hasRoom = !list.isPending && (q === '' ? hasNone : list.items.length < columns);

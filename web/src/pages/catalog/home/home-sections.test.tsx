@@ -137,6 +137,21 @@ test('a market that is being filled says how far it is, shows what there is, and
   expect(screen.queryByText(/正在摆摊/)).toBeNull();
 });
 
+test.each([
+  ['a guest sees what boot.js was answered, without a call', 'guest', 0],
+  ['a member asks for it, as their session may be over', 'member', 1],
+] as const)('%s', async (_, as, asked) => {
+  const answer = Promise.resolve(Response.json(homeSections));
+  globalThis.early = { url: '/api/files/meta/shelves', token: null, answer, body: homeSections };
+  onTestFinished(() => {
+    globalThis.early = undefined;
+  });
+  const { calls } = await visit('/', { as, answers: { [call]: homeSections, 'GET /files': more } });
+  await region('week');
+  await screen.findByText('列表里的');
+  expect(calls.filter((path) => path === call)).toHaveLength(asked);
+});
+
 test('a market that is filled does not open under a reader who has scrolled to its stalls, but when asked to', async () => {
   const market = await openFilling('/', { answers: { [call]: homeSections } });
   vi.stubGlobal('scrollY', 300);

@@ -1,4 +1,14 @@
-import { type ComponentType, lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useCore } from '../../../i18n/index.tsx';
 import { lazyPart } from '../../../nav/lazy-part.ts';
 import { usePageTitle } from '../../../nav/title.ts';
@@ -81,6 +91,7 @@ function Everything({ controls }: { controls: HomeControls }) {
   const creators = useHomeCreators(controls);
   /** Cards that arrive together are drawn at low priority, so that input is handled in between. */
   const deferredFiles = useDeferredValue(files);
+  const wasHere = useRef(!files.isPending);
   const { tab } = controls;
   const isFiles = tab === 'files';
   const hasNone = controls.q !== '' && files.total === 0 && creators.total === 0;
@@ -111,7 +122,7 @@ function Everything({ controls }: { controls: HomeControls }) {
       <TabPanel name="home" current={tab}>
         <Suspense fallback={<PageSpinner />}>
           {isFiles ? (
-            <FileTab controls={controls} list={deferredFiles} />
+            <FileTab controls={controls} list={deferredFiles} wasHere={wasHere} />
           ) : (
             <CreatorTab controls={controls} list={creators} />
           )}

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useEffect, useMemo } from 'react';
 import { pageSizes } from '#shared/lists';
 import type { ResponseOf } from '../../../api/addresses.ts';
-import { ask } from '../../../api/client.ts';
+import { ask, takeEarlyBody } from '../../../api/client.ts';
 import { distinct } from '../../../api/distinct.ts';
 import { read } from '../../../api/query.ts';
 import type { HomeState } from './home-state.ts';
@@ -137,5 +137,7 @@ export const useHomeCreators = ({ q, tab, page }: HomeState): List<Creator> =>
 /** Home sections change slowly, and a section must not change under the reader's finger. */
 const staleTime = 300_000;
 
+const initialData = () => takeEarlyBody('/files/meta/shelves') as Sections | undefined;
+
 export const useHomeSections = (enabled: boolean) =>
-  useQuery({ ...read('GET /files/meta/shelves'), staleTime, enabled });
+  useQuery({ ...read('GET /files/meta/shelves'), initialData, staleTime, enabled });
