@@ -3,7 +3,7 @@ import { paidThrough } from '#functions/adapters/provider';
 import { findFile } from '#functions/store/files/files';
 import { findOrder } from '#functions/store/orders/orders';
 import { countPurchases, findPurchase } from '#functions/store/orders/purchases';
-import { deliver, notify, order, testMarket } from '#functions/test/market';
+import { askBack, deliver, notify, order, testMarket } from '#functions/test/market';
 import { addressAt } from '#functions/test/payment-session';
 import { call, valueIn } from '#functions/test/ports';
 import { isOutTradeNo } from '#shared/ids';
@@ -34,6 +34,7 @@ test('a free file is granted at once, and is no sale', async () => {
   expect(await countPurchases(ports.table, buyer.id)).toBe(1);
   expect(await call(createPayment, ports, { user: buyer, body })).toMatchObject({ code: 'already_purchased' });
   expect(await ports.table.count({ index: 'owned', pk: `SELLER#${seller.id}` })).toBe(0);
+  expect(await askBack(ports, buyer, data.out_trade_no)).toMatchObject({ code: 'refund_not_possible' });
 });
 
 test('a provider that is away is said to be away, and the same order is paid later', async () => {

@@ -5,6 +5,7 @@ import type { TestMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { reviewMarket, settled } from '#functions/test/reviews';
+import { day, minute } from '#shared/limits';
 import { answerQuestion } from './answer-question.ts';
 import { askQuestion } from './ask-question.ts';
 import { deleteQuestion } from './delete-question.ts';
@@ -43,6 +44,16 @@ test('what waits is seen by whoever asked and by the seller; what is answered by
   expect(await codeOf(answer(id, '可以的，A4 双面'))).toBe('ok');
   for (const user of [undefined, other, asker, seller])
     expect(await list(user)).toMatchObject({ questions: [{ id, answer: { text: '可以的，A4 双面' } }], open: [] });
+});
+
+test('what was answered last comes first, however old its question is', async () => {
+  const old = await askedQuestion('很久以前的问题？');
+  ports.clock.advance(90 * day);
+  const recent = await askedQuestion('最近的问题？');
+  await answer(recent.id, '是的');
+  ports.clock.advance(minute);
+  await answer(old.id, '现在知道了');
+  expect((await list()).questions.map(({ id }) => id)).toEqual([old.id, recent.id]);
 });
 
 test('both are told once, each in a letter of their own', async () => {

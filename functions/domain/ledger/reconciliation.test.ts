@@ -4,6 +4,7 @@ import { fen } from '#shared/money';
 import { dateAfter, startOfDate } from '../time.ts';
 import {
   bookingWindow,
+  closingBalance,
   type Difference,
   isRefundBooked,
   type Line,
@@ -54,6 +55,18 @@ test('each difference has its class, with both amounts where there are two', () 
   expect(compared([line({ amount: fen(999) })], [ours()]).differences).toMatchObject([
     { class: 'amount_differs', ours: 1000, theirs: 999 },
   ]);
+});
+
+test('what the bill lacks takes nothing from what is matched', () => {
+  expect(compared([line()], [ours(), ours({ ourNo: 'A2' })])).toMatchObject({
+    ...{ matched: 1, differences: [{ class: 'missing_there', ourNo: 'A2' }] },
+  });
+});
+
+test('a bill closes with the balance behind its last line of all that have one, whatever their order', () => {
+  const balances = [line({ at: start + 2, balance: fen(20) }), line({ at: start + 1, balance: fen(10) })];
+  expect(closingBalance([...balances, line({ at: start + 3 })])).toBe(20);
+  expect(closingBalance([line()])).toBeUndefined();
 });
 
 test('a payout that the bill has twice is one match and one duplicate, whichever comes first', () => {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
-import { nextPayoutCheck, paidUpTo, selectPayable } from './payouts.ts';
+import {
+  confirmAfter,
+  hasCertainlyFailed,
+  nextPayoutCheck,
+  paidUpTo,
+  payoutNotFoundCode,
+  selectPayable,
+} from './payouts.ts';
 
 test('an unclear payout is asked about after 1, 5 and 15 minutes, then hourly for a day', () => {
   const times: number[] = [];
@@ -9,6 +16,17 @@ test('an unclear payout is asked about after 1, 5 and 15 minutes, then hourly fo
   expect(times.slice(0, 4)).toEqual([minute, 5 * minute, 15 * minute, hour]);
   expect(times).toHaveLength(27);
   expect(times.at(-1)).toBe(day);
+});
+
+test('a payout has failed when the provider says so, or said so before and still does not know it; nothing else proves it', () => {
+  const rejected = { rejectedAt: 0 };
+  const unknown = (code?: string) => ({ state: 'unknown' as const, code });
+  expect(hasCertainlyFailed({}, { state: 'rejected' }, 0)).toBe(true);
+  expect(hasCertainlyFailed(rejected, unknown(payoutNotFoundCode), confirmAfter)).toBe(true);
+  expect(hasCertainlyFailed(rejected, unknown(payoutNotFoundCode), confirmAfter - 1)).toBe(false);
+  expect(hasCertainlyFailed({}, unknown(payoutNotFoundCode), confirmAfter)).toBe(false);
+  for (const code of [undefined, 'SYSTEM_ERROR']) expect(hasCertainlyFailed(rejected, unknown(code), day)).toBe(false);
+  expect(hasCertainlyFailed(rejected, { state: 'succeeded' }, day)).toBe(false);
 });
 
 test('nets buckets below zero and leaves frozen ones alone', () => {

@@ -49,7 +49,7 @@ test('where an older refund waits for the same money, only what is pending of it
 });
 
 test('a bucket that was folded into its day is found there', () => {
-  expect(covered([bucket(1, 0, { foldedInto: 'B#2' }), bucket(2, 950), bucket(3, 950)], 1, 950)).toEqual([
-    ['B#2', 950],
+  expect(covered([bucket(1, 0, { foldedInto: 'B#3' }), bucket(2, 950), bucket(3, 950)], 1, 950)).toEqual([
+    ['B#3', 950],
   ]);
 });

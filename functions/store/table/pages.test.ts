@@ -35,6 +35,10 @@ test('a list read page by page by its cursors shows everything once', async () =
   const cursor = first.pagination.next_cursor ?? '';
   const second = await pageOf(table, { query, read, paging: { page: 2, limit: 10, cursor } });
   expect(second.items).toEqual(down(15, 10));
+  const last = second.pagination.next_cursor ?? '';
+  const total = async () => 25;
+  const third = await pageOf(table, { query, read, total, paging: { page: 3, limit: 10, cursor: last } });
+  expect([third.items, third.pagination]).toMatchObject([down(5, 5), { total: 25, next_cursor: null }]);
 });
 
 test('a page reached by its number is the page reached by cursors, and the last one ends the list', async () => {

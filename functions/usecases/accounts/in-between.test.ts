@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { findSessions } from '#functions/store/accounts/sessions/sessions';
-import { findUser, userKey } from '#functions/store/accounts/users';
+import { accountStatusWrite, findUser, userKey } from '#functions/store/accounts/users';
 import { member } from '#functions/test/people';
 import { testPorts } from '#functions/test/ports';
 import { applyEmailChange } from './apply-email-change.ts';
 import { openSession } from './sessions/sessions.ts';
+
+test('no session is opened for somebody who is suspended at that moment', async () => {
+  const ports = testPorts();
+  const user = await member(ports, 'lin');
+  await ports.table.commit([accountStatusWrite(user, 'suspended')]);
+  const opening = { ip: undefined, userAgent: undefined, storedSessions: findSessions(ports.table, user.id) };
+  expect(await openSession(ports, user, opening)).toMatchObject({ ok: false, code: 'invalid_credentials' });
+});
 
 test('no session is opened by a password that was changed while it was looked at', async () => {
   const ports = testPorts();

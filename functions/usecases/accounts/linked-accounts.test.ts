@@ -9,7 +9,7 @@ import { findRefund } from '#functions/store/refunds/refunds';
 import { askBack, deliver, fileOf, order, testMarket } from '#functions/test/market';
 import { provenPayoutForm } from '#functions/test/payout-account';
 import { member } from '#functions/test/people';
-import { call, testPorts } from '#functions/test/ports';
+import { call, testPorts, valueIn } from '#functions/test/ports';
 import { watch } from '../operations/business-metrics.ts';
 import { recordPaymentIdentity } from './linked-accounts.ts';
 
@@ -73,6 +73,9 @@ test('the same payout account, or the same person, makes two sellers kin; nothin
   await call(setPayoutConfig, ports, { user: bei, body: { ...provenPayoutForm, alipayAccount: 'bei@example.com' } });
   expect(await areLinked(ports.table, an.id, bei.id)).toBe(true);
   expect(await areLinked(ports.table, lin.id, bei.id)).toBe(false);
+  const namesake = { ...provenPayoutForm, identityCard: '440308199901101512', alipayAccount: 'chen@example.com' };
+  await valueIn(call(setPayoutConfig, ports, { user: await member(ports, 'chen'), body: namesake }));
+  expect((await listLinkedGroups(ports.table)).flatMap(({ users }) => users)).toHaveLength(4);
   const rows = JSON.stringify(await listLinkedGroups(ports.table));
   for (const secret of Object.values(provenPayoutForm)) expect(rows).not.toContain(secret);
 });

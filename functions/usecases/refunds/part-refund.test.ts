@@ -6,6 +6,7 @@ import { findPostings } from '#functions/store/ledger/ledger';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { findTotals } from '#functions/store/payouts/totals';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { listOutbox } from '#functions/store/table/outbox';
 import { listParked } from '#functions/store/table/parked';
 import { deliver } from '#functions/test/market';
@@ -18,6 +19,7 @@ import { reconcileAll } from '../ledger/reconciliation/reconcile.ts';
 import { recountAll } from '../ledger/recount.ts';
 import { beginPartRefund, beginRefund } from '../operations/operator-refunds.ts';
 import { redriveParked } from '../operations/redrive.ts';
+import { ruledRefund } from './grant.ts';
 
 const why = { note: '少了第三章' };
 
@@ -72,6 +74,8 @@ test('a refund of the whole returns what partial refunds have left, and no more 
 
   const second = await marketWithTwoSales();
   await giveBack(second, 333);
+  const order = await findOrder(second.ports.table, second.number);
+  expect(order && ruledRefund(order, 'file_barred', 0)).toMatchObject({ amount: 667, state: 'waiting' });
   expect(await beginRefund(second.ports, second.number, why)).toMatchObject({ value: { amount: 667 } });
   await deliver(second.ports);
   expect(await findOrder(second.ports.table, second.number)).toMatchObject({ status: 'refunded' });
@@ -115,6 +119,16 @@ test('two concurrent partial refunds never get the same number', async () => {
   expect(await findOrder(ports.table, number)).toMatchObject({ partCount: succeeded, takenBack: 100 * succeeded });
   expect(await availableTo(market)).toBe(1900 - 95 * succeeded);
   expect(await recountAll(ports)).toMatchObject({ wrongCount: 0 });
+});
+
+test('a partial refund beside a request for the whole never returns more than was paid', async () => {
+  const market = await marketWithTwoSales();
+  const { ports, other, number } = market;
+  const request = { user: other, params: { out_trade_no: number }, body: { reason: '不合适' } };
+  await Promise.all([giveBack(market, 100), call(requestRefund, ports, request)]);
+  await deliver(ports);
+  const [order, refund] = [await findOrder(ports.table, number), await findRefund(ports.table, number)];
+  expect((order?.takenBack ?? 0) + (refund?.amount ?? 1000)).toBe(1000);
 });
 
 test('a partial refund that the provider refuses is over: its shares go back, and redriving it pays nobody', async () => {

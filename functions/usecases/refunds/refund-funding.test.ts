@@ -18,7 +18,7 @@ import { fen } from '#shared/money';
 import { recountAll } from '../ledger/recount.ts';
 import { releasePayout } from '../payouts/payout-moves.ts';
 import { approveRefund } from './grant.ts';
-import { declineRefund } from './refund-decisions.ts';
+import { declineRefund, dropRefund } from './refund-decisions.ts';
 
 /** A seller with two sales, of ¥10.00 and of ¥5.00. */
 async function marketWithTwoSales() {
@@ -51,12 +51,19 @@ async function waiting() {
   return { ...market, mayFetch, onList };
 }
 
-test('a refund that the provider may have carried out is not funded once more', async () => {
+test('a refund that the provider may have carried out is neither funded once more nor declined', async () => {
   const { ports, seller, first, states } = await waiting();
   expect((await ports.table.commit([shareRequestedWrite(first, ports.clock.now())])).ok).toBe(true);
   await ports.table.commit([bucketWrite(seller.id, 'B#2026112107#0', fen(950))]);
   await pass(ports, 2 * hour);
+  expect(await declineRefund(ports.table, first, { decidedBy: 'operator' })).toBe(false);
   expect(await states()).toEqual(['waiting', undefined]);
+});
+
+test('a dispute takes the place of a refund that waits for money', async () => {
+  const { ports, seller, first, states } = await waiting();
+  expect((await ports.table.commit(await dropRefund(ports.table, first))).ok).toBe(true);
+  expect([await states(), await listWaiting(ports.table, seller.id)]).toEqual([['declined', undefined], []]);
 });
 
 test('a refund without funding is checked again within the hour, and access lasts until it is funded', async () => {

@@ -140,7 +140,7 @@ test('a market that is being filled says how far it is, shows what there is, and
 test.each([
   ['a guest sees what boot.js was answered, without a call', 'guest', 0],
   ['a member asks for it, as their session may be over', 'member', 1],
-] as const)('%s', async (_, as, asked) => {
+] as const)('%s', async (_, as, expected) => {
   const answer = Promise.resolve(Response.json(homeSections));
   globalThis.early = { url: '/api/files/meta/shelves', token: null, answer, body: homeSections };
   onTestFinished(() => {
@@ -149,7 +149,7 @@ test.each([
   const { calls } = await visit('/', { as, answers: { [call]: homeSections, 'GET /files': more } });
   await region('week');
   await screen.findByText('列表里的');
-  expect(calls.filter((path) => path === call)).toHaveLength(asked);
+  expect(calls.filter((path) => path === call)).toHaveLength(expected);
 });
 
 test('a market that is filled does not open under a reader who has scrolled to its stalls, but when asked to', async () => {
