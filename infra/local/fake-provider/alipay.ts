@@ -77,8 +77,6 @@ export class FakeAlipay extends ProviderStub {
     this.bills = new AlipayBills(this);
   }
 
-  // ── The gateway ────────────────────────────────────────────────────────────────────────────────────────────────────
-
   async answer(request: ProviderRequest): Promise<Reply> {
     const [, day] = /^\/bill\/([\d-]+)$/.exec(request.target) ?? [];
     if (day !== undefined) return { status: 200, type: 'application/zip', body: await this.bills.download(day) };
@@ -112,8 +110,6 @@ export class FakeAlipay extends ProviderStub {
     return { status: 200, type: 'text/html;charset=utf-8', body };
   }
 
-  // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
   /** The order on a page, or behind a QR code. @throws where Alipay would show an error page */
   open(address: string): PaymentOrder {
     const page = this.codes.get(address);
@@ -135,8 +131,6 @@ export class FakeAlipay extends ProviderStub {
     this.notify(payment);
     return payment;
   }
-
-  // ── Notifications ──────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** The signed body for the current state of a payment; `more` overrides and adds fields before signing. */
   notification(payment: ProviderPayment, more: Fields = {}): string {

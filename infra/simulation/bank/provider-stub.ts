@@ -29,8 +29,6 @@ interface StubOptions {
   isSplit?: boolean;
 }
 
-// ── Notifications ────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Stands for a signature, because RSA is tested elsewhere: a forger does not have it. */
 export const secret = 'the provider’s own key';
 
@@ -81,8 +79,6 @@ const forge: Record<Forgery, Partial<Notice>> = {
   app: { app: 'another app' },
   amount: {},
 };
-
-// ── Payments ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** A refunded card payment stays paid; at Alipay a refunded trade is closed. */
 function statusOf(name: string, payment: ProviderPayment): PaymentStatus | 'open' {
@@ -176,8 +172,6 @@ function providerOf(
     }),
   };
 }
-
-// ── What takes money back ────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The provider's fee, whether a dispute is won or lost. */
 const disputeFee = 15;

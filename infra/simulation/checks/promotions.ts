@@ -8,8 +8,6 @@ const nameOf = ({ pk }: Item): string => pk.slice('CPN#'.length);
 
 const itemAt = (items: readonly Item[], pk: string): Item | undefined => items.find((item) => item.pk === pk);
 
-// ── Coupons ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** I16: no redemption is still reserved, and the first coupon of a batch counts for all of it. */
 export function checkCoupons({ of, simulation, expect }: Findings): void {
   for (const { pk, useState } of of('coupon-use')) expect(useState !== 'held', `I16 one of ${pk} is still held`);
@@ -27,8 +25,6 @@ export function checkCoupons({ of, simulation, expect }: Findings): void {
   }
 }
 
-// ── Prices ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** I16: stored prices equal the current ones once all messages are worked off. */
 export function checkPrices({ of, simulation, expect }: Findings): void {
   const now = simulation.clock.now();
@@ -43,8 +39,6 @@ export function checkPrices({ of, simulation, expect }: Findings): void {
     expect(isStarted, `I16 the sale of ${file.pk} runs and nobody has begun it`);
   }
 }
-
-// ── Links ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const isSold = ({ status }: Item): boolean => status === 'paid';
 
@@ -77,8 +71,6 @@ export function checkSources(findings: Findings): void {
     }
   }
 }
-
-// ── Letters ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const possibleResendsOf = ({ simulation }: Findings, beginning: string): number =>
   sum([...simulation.possibleResends].map(([id, times]) => (id.startsWith(beginning) ? times : 0)));

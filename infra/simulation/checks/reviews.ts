@@ -14,8 +14,6 @@ const ofFile = (items: readonly Item[], fileId: string): Item[] => items.filter(
 const itemAt = (items: readonly Item[], pk: string, sk: string): Item | undefined =>
   items.find((item) => item.pk === pk && item.sk === sk);
 
-// ── Which of them count ──────────────────────────────────────────────────────────────────────────────────────────────
-
 const areLinked = ({ of }: Findings, person: string, other: string): boolean =>
   itemAt(of('kin'), `KINOF#${person}`, other) !== undefined;
 
@@ -70,8 +68,6 @@ export function checkReviews(findings: Findings): void {
   }
 }
 
-// ── What they come to ────────────────────────────────────────────────────────────────────────────────────────────────
-
 interface RatingSum {
   sum: number;
   count: number;
@@ -107,8 +103,6 @@ export function checkRatings(findings: Findings): void {
     checkFileSummary(findings, file, publishedRating(tally, reviews));
   }
 }
-
-// ── Who hears of them ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The orders of one buyer for one file. */
 interface SoldFile {

@@ -26,8 +26,6 @@ export interface Mutant {
   guard?: { name: string; gone: Tampering };
 }
 
-// ── Notifications ────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const ignoreAmount: Tampering = {
   queues: (real, { table }) => ({
     async send(queue, message, options) {
@@ -65,8 +63,6 @@ const trustReturn = tamperProvider((real, { payments }) => ({
 
 const noSweeper = tamperProvider(() => ({ query: async () => 'unknown' }));
 
-// ── Orders ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const orderMoves = both(writesTo('ORD#', 'ORD'), setsAttribute('status'));
 const becomes = (state: string) => (write: Write) => 'update' in write && write.change.set?.status === state;
 
@@ -79,8 +75,6 @@ const keepDuplicates = combine(
   dropWrites(puts(writesTo('OUT#order-status#refund'))),
   dropMessages((_, message) => 'kind' in message && message.kind === 'refund'),
 );
-
-// ── Balances ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const buckets = writesTo('SBAL#', 'B#');
 const adds = (write: Write) => 'update' in write && write.change.add?.amount !== undefined;
@@ -109,8 +103,6 @@ const writeReadBalance: Tampering = {
 };
 
 const freezeWithoutConditions = withoutConditions(both(buckets, freezes));
-
-// ── What providers say ───────────────────────────────────────────────────────────────────────────────────────────────
 
 const failed = { state: 'rejected', code: 'PAYEE_NOT_EXIST', who: 'seller' } as const;
 

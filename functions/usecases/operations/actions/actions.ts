@@ -23,8 +23,6 @@ import { auditActionOf, type OperatorInput } from './operator-input.ts';
 type Ports = Deps<'table' | 'clock' | 'ids'>;
 type InputWithNote = OperatorInput & { note: string };
 
-// ── Sellers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export function holdSellerBy(ports: Ports, sellerId: string, input: InputWithNote): ReturnType<typeof holdSeller> {
   const { actor, note } = input;
   const auditEntry = { action: 'seller hold', target: sellerId, before: { held: false }, after: { held: true } };
@@ -52,8 +50,6 @@ export async function releaseSellerBy(
   return ok({ proposalId: await proposeAction(ports, { kind: 'release', sellerId, amount }, input) });
 }
 
-// ── Stalls ───────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Before and after are the sellers of the pinned stall. */
 export async function pinStallBy(
   ports: Ports,
@@ -73,8 +69,6 @@ export function unpinStallBy(
   const auditEntry = { action: 'stall unpin', target: userId, before: { userId }, after: { userId: null } };
   return runAudited(ports, auditActionOf(input, auditEntry), (writing) => unpinStall(writing, userId));
 }
-
-// ── The whole market ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 type Stops = Awaited<ReturnType<typeof findStops>>;
 
@@ -106,8 +100,6 @@ export async function restartPayoutsBy(
   return ok(stop);
 }
 
-// ── Proposals ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Withdrawals stay ours; an export, and a posting that is booked again, move no money. */
 const amountLeaving = (action: ProposedAction): Fen | undefined =>
   action.kind !== 'withdraw' && 'amount' in action ? action.amount : undefined;
@@ -125,8 +117,6 @@ export async function confirmBy(
   };
   return runAudited(ports, auditActionOf(input, auditEntry), (writing) => confirmAndExecute(writing, id, input.actor));
 }
-
-// ── Looked into ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export async function resolveDifferenceBy(
   ports: Ports,
@@ -154,8 +144,6 @@ export async function dismissLinkedAccountsBy(
   await runAudited(ports, auditActionOf(input, auditEntry), ({ table }) => table.commit([linkedGroupReviewed(mark)]));
   return ok(mark);
 }
-
-// ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const textOf = ({ queue, messageId }: ParkedName): string => `${queue}/${messageId}`;
 

@@ -107,8 +107,6 @@ export class ProviderBooks {
     return this.#rules.refusal(reason);
   }
 
-  // ── Payments ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
   /** Idempotent: the same order gives the same payment. */
   begin(order: PaymentOrder, id = order.outTradeNo): ProviderPayment {
     const { clock, paymentPrefix, fixed = [], leastLife = 0 } = this.#rules;
@@ -158,8 +156,6 @@ export class ProviderBooks {
     if (clock.now() < payment.createdAt + closableAfter) throw this.refusal('too_early');
     return Object.assign(payment, { state: 'closed' });
   }
-
-  // ── What goes back ─────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Idempotent by number: moves no money twice. */
   refund(id: string, { share, ...order }: RefundOrder): ProviderRefund {
@@ -213,8 +209,6 @@ export class ProviderBooks {
     payment.splits.set(requestNo, { ...share, theirNo: this.number('SPL'), at: this.#rules.clock.now() });
     return Object.assign(payment, { isFrozen: false });
   }
-
-  // ── The buyer's bank ───────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Opens an inquiry, which withdraws nothing yet. */
   inquire(payment: ProviderPayment, disputeNo: string, fee: number): ProviderDispute {

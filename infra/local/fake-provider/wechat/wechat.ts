@@ -66,8 +66,6 @@ export class FakeWechat extends ProviderStub {
     this.endpoint = 'https://api.mch.weixin.qq.com';
   }
 
-  // ── The API ────────────────────────────────────────────────────────────────────────────────────────────────────────
-
   async answer(request: ProviderRequest): Promise<Reply> {
     this.wire.runLate();
     const { pathname, searchParams: query } = new URL(request.target, 'http://localhost');
@@ -121,8 +119,6 @@ export class FakeWechat extends ProviderStub {
     return { status: 200, type: 'application/x-gzip', body: bill.bytes };
   }
 
-  // ── The buyer ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
   /** The content of an order's QR code. */
   codeOf(payment: ProviderPayment): string {
     const prepayId = prepayIdOf(payment);
@@ -150,8 +146,6 @@ export class FakeWechat extends ProviderStub {
     this.notify(payment);
     return payment;
   }
-
-  // ── Notices ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
   /** Sends the notice of a payment until it is acknowledged. */
   notify(payment: ProviderPayment): void {
