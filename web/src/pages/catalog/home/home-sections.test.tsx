@@ -46,6 +46,16 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
   expect(moreOfWeek.getAttribute('href')).toBe('/?sort=popular');
 });
 
+test('what those whom one follows published says whose it is; the other shelves do not', async () => {
+  const [week] = homeSections.shelves;
+  const shelves = [homeSection('followed', '甲'), week];
+  await visit('/', { as: 'member', answers: { [call]: { shelves, stall: null }, 'GET /files': more } });
+  const { display_name, username } = post({});
+  const seller = display_name || username;
+  expect(within(await region('followed')).getByText(seller)).toBeTruthy();
+  expect(within(await region('week')).queryByText(seller)).toBeNull();
+});
+
 test.each(['/?q=考研', '/?type=code', '/?tag=PPT', '/?sort=popular', '/?tab=creators'])(
   'whoever knows what they want has no shelves before it, and they are not asked for: %s',
   async (address) => {

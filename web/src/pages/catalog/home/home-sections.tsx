@@ -54,7 +54,11 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
       </div>
       <FileGrid>
         {posts.map((post) => (
-          <BareCard key={post.id} file={post} level={3} onPrefetch={prefetch} isFirst={isFirst} />
+          <BareCard key={post.id} file={post} level={3} onPrefetch={prefetch} isFirst={isFirst}>
+            {name === 'followed' && (
+              <p className="truncate text-ink-3 text-xs leading-7">{post.display_name || post.username}</p>
+            )}
+          </BareCard>
         ))}
       </FileGrid>
     </section>
