@@ -18,6 +18,7 @@ import { call, drain, valueIn } from '../test/ports.ts';
 import { goToPay, postTo } from '../test/providers.ts';
 import { quietLog } from '../test/quiet-log.ts';
 import { booked, difference, hear, marketWithCardSale, orderAndPurchase } from '../test/reversals.ts';
+import { payOrder } from '../usecases/payments/pay.ts';
 import { approveRefund } from '../usecases/refunds/grant.ts';
 import { schedule as sweep } from './sweep.ts';
 
@@ -51,6 +52,23 @@ test('a dispute takes earnings, fee and access at once, and the books are Stripe
   expect(await booked(market, 'fee')).toBe(0);
   expect(mailed('dispute-opened')).toBe(2);
   expect(await listAllDue(market.ports.table, 'DSP', always)).toHaveLength(1);
+});
+
+test('that a disputed order was paid may be told again, and changes nothing', async () => {
+  market = await marketWithCardSale();
+  market.stripe.dispute(market.payment);
+  await hear(market);
+  const before = await orderAndPurchase(market);
+  const order = await findOrder(market.ports.table, market.outTradeNo);
+  if (!order) return expect.unreachable();
+  const payment = {
+    outTradeNo: order.outTradeNo,
+    amount: order.amount,
+    state: 'paid',
+    tradeNo: market.payment,
+  } as const;
+  expect(await payOrder(market.ports, order, payment)).toBe('paid');
+  expect(await orderAndPurchase(market)).toEqual(before);
 });
 
 test.each([

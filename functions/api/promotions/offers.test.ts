@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { shareImageFingerprint } from '#functions/domain/files/previews/share-images';
 import { findFile, shareCardWrite } from '#functions/store/files/files';
+import { findOrder } from '#functions/store/orders/orders';
+import { newPurchase } from '#functions/store/orders/purchases';
+import { findRefund } from '#functions/store/refunds/refunds';
 import { deliver, fileOf, notify, order, testMarket } from '#functions/test/market';
 import { couponBy, couponOf, orderWith, quoteFor, withDiscount } from '#functions/test/offers';
 import { call, valueIn } from '#functions/test/ports';
@@ -208,6 +211,19 @@ test('a code that one’s order for another file holds is there for this one', a
   await notify(ports, data.out_trade_no);
   await deliver(ports);
   expect(await orderWith(ports, buyer, file, { coupon: 'ONCE' })).toMatchObject({ code: 'coupon_used_by_you' });
+});
+
+test('the code of a payment for what the buyer owns already is free again', async () => {
+  const { ports, seller, buyer, file } = await testMarket();
+  await couponBy(ports, seller, { code: 'ONCE', kind: 'percent', value: 10, max_uses: 1 });
+  const { data } = await valueIn(orderWith(ports, buyer, file, { coupon: 'ONCE' }));
+  const placed = await findOrder(ports.table, data.out_trade_no);
+  if (!placed) return expect.unreachable();
+  await ports.table.commit([newPurchase({ ...placed, outTradeNo: 'another' }, ports.clock.now())]);
+  await notify(ports, data.out_trade_no);
+  await deliver(ports);
+  expect(await findRefund(ports.table, data.out_trade_no)).toMatchObject({ reason: 'duplicate_payment' });
+  expect(await couponOf(ports, seller, 'ONCE')).toMatchObject({ held: 0, left: 1 });
 });
 
 test('no coupon on top of a sale: the lower of the two, and the code is kept for another day', async () => {
