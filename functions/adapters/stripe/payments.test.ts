@@ -21,6 +21,11 @@ test('sends the buyer to one page per order, in yuan, however often it is asked 
   expect(at.stripe.sessions).toMatchObject([
     { client_reference_id: outTradeNo, currency: 'cny', amount_total: 3900, mode: 'payment' },
   ]);
+  const bodies = at.stripe.requests.map(({ body }) => decodeURIComponent(String(body)));
+  const isExact = bodies
+    .filter((body) => body.includes('currency'))
+    .map((body) => body.includes('adaptive_pricing[enabled]=false'));
+  expect(new Set(isExact)).toEqual(new Set([true]));
 });
 
 test('a page can still be made in the last minute of an order', async () => {
