@@ -48,8 +48,8 @@ test('a shopper sees the shelves there are, what stands on them, and the way to 
 
 test('what those whom one follows published says whose it is; the other shelves do not', async () => {
   const [week] = homeSections.shelves;
-  const shelves = [homeSection('followed', '甲'), week];
-  await visit('/', { as: 'member', answers: { [call]: { shelves, stall: null }, 'GET /files': more } });
+  const body = { shelves: [homeSection('followed', '甲'), week], stall: null };
+  await visit('/', { as: 'member', answers: { [call]: body, 'GET /files': more } });
   const { display_name, username } = post({});
   const seller = display_name || username;
   expect(within(await region('followed')).getByText(seller)).toBeTruthy();
