@@ -68,7 +68,7 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
 /** Where they will be. What follows them is drawn with them, so that nothing moves however many there are. */
 export const HomeSectionsSkeleton = () => (
   <>
-    <div className="skeleton motion-safe:animate-breathe mb-9 aspect-3/4 overflow-hidden rounded-lg md:mb-13 md:aspect-20/7">
+    <div className="skeleton motion-safe:animate-breathe mb-9 aspect-4/5 overflow-hidden rounded-lg md:mb-13 md:aspect-20/7">
       <div className="invisible">
         <Awning of="gate" />
       </div>

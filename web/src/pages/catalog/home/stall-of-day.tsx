@@ -22,9 +22,9 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
-        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full aspect-video!" />
+        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full aspect-2/1! md:aspect-video!" />
       </Link>
-      <div className="flex min-w-0 flex-col justify-center px-4.5 py-3.5 md:px-8 md:py-5">
+      <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:py-5">
         <p className="flex gap-2.5 text-ink-3 text-sm">
           {home.stallOfDay}
           <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
@@ -43,7 +43,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             {user.bio}
           </p>
         )}
-        <h3 className="mt-3 line-clamp-2 border-line border-t pt-3 font-semibold md:mt-4 md:pt-3.5">
+        <h3 className="mt-2.5 line-clamp-2 border-line border-t pt-2.5 font-semibold md:mt-4 md:pt-3.5">
           <Link to={paths.file(first.id)} className="hover:text-accent-text">
             <Title text={first.title} />
           </Link>
