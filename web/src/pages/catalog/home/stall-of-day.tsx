@@ -22,7 +22,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
-        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full aspect-2/1! md:aspect-video!" />
+        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full aspect-2/1!" />
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:py-5">
         <p className="flex gap-2.5 text-ink-3 text-sm">
