@@ -7,6 +7,7 @@ test.each([
   ['abcdefgh', 1, 'sequence'],
   ['87654321', 1, 'sequence'],
   ['qwertyuiop', 1, 'sequence'],
+  ['QwertYuiop', 1, 'sequence'],
   ['woaini88', 1, 'common'],
   ['iloveyou', 1, 'common'],
   ['Lin1990', 1, 'date'],

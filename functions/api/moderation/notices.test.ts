@@ -8,6 +8,7 @@ import { call, ran, valueIn } from '#functions/test/ports';
 import { settled } from '#functions/test/reviews';
 import { schedule as sweep } from '#functions/workers/sweep';
 import { day, hour, minute } from '#shared/limits';
+import { getDeletion } from '../accounts/data/get-deletion.ts';
 import { getBalance } from '../payouts/get-balance.ts';
 import { listBalanceEntries } from '../payouts/list-balance-entries.ts';
 import { completeNotice } from './complete-notice.ts';
@@ -143,6 +144,8 @@ test('a claimant who has gone to court keeps the file away', async () => {
   await valueIn(call(giveCounter, ports, { user: seller, params, body: counter }));
   const suit = { token: notice.token, authority: 'court', number: '(2026)浙01民初1号' };
   expect((await valueIn(call(noteSuit, ports, { params, body: suit }))).data.state).toBe('in_dispute');
+  const { obstacles } = (await valueIn(call(getDeletion, ports, { user: seller }))).data;
+  expect(obstacles.map(({ kind }) => kind)).toContain('cases');
   ports.clock.advance(20 * day);
   await pass(ports, 3 * minute, { work: () => settled(ports) });
   expect((await findFile(ports.table, file.id))?.barred).toMatchObject({ bar: 'delisted' });

@@ -8,6 +8,7 @@ import { deliver, fileOf, notify, order, testMarket } from '#functions/test/mark
 import { couponBy, couponOf, orderWith, quoteFor, withDiscount } from '#functions/test/offers';
 import { call, valueIn } from '#functions/test/ports';
 import { day, hour, minute } from '#shared/limits';
+import { deleteFile } from '../files/delete-file.ts';
 import { updateFile } from '../files/update-file.ts';
 import { getReceipt } from '../orders/get-receipt.ts';
 import { listPurchases } from '../orders/list-purchases.ts';
@@ -128,6 +129,8 @@ test('a limit does not go below what is used or held, and a code of one’s own 
   });
   const wrong = { user: other, body: { kind: 'percent', value: 10, files: [file.id] } };
   expect(await call(createCoupons, ports, wrong)).toMatchObject({ code: 'file_not_yours' });
+  await valueIn(call(deleteFile, ports, { user: seller, params: { id: file.id } }));
+  expect(await call(createCoupons, ports, { ...wrong, user: seller })).toMatchObject({ code: 'file_not_yours' });
 });
 
 test('a card for sharing that shows another price than the post is not shown any more, and goes', async () => {

@@ -33,12 +33,15 @@ test('names in GBK, as Chinese Windows writes them, are read', async () => {
   expect((await readDirectory(whole(zip))).entries).toEqual([{ name: '讲义.txt', size: 1 }]);
 });
 
-test('one locked file makes the archive one that needs a password', async () => {
-  const zip = await zipOf({ 'open.txt': 'x', 'locked.txt': 'y' });
-  const at = entryAt(zip, 1);
-  zip[at + 8] = (zip[at + 8] ?? 0) | 1;
-  expect(await readDirectory(whole(zip))).toMatchObject({ state: 'encrypted', count: 2 });
-});
+test.each([0, 1])(
+  'one locked file makes the archive one that needs a password, wherever it stands (%i)',
+  async (place) => {
+    const zip = await zipOf({ 'one.txt': 'x', 'another.txt': 'y' });
+    const at = entryAt(zip, place);
+    zip[at + 8] = (zip[at + 8] ?? 0) | 1;
+    expect(await readDirectory(whole(zip))).toMatchObject({ state: 'encrypted', count: 2 });
+  },
+);
 
 test('a directory on another disk is one part of several', async () => {
   const zip = await zipOf({ 'a.txt': 'x' });
