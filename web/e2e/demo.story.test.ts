@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPassword } from '#infra/local/demo/index';
 import { zh } from '../src/i18n/zh.ts';
-import { expectVisible } from './open-page.ts';
+import { expectVisible, holdApp } from './open-page.ts';
 import { logIn } from './people.ts';
 import { setStage } from './stage.ts';
 
@@ -29,11 +29,7 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
 
 test('the largest picture is on its way before the app is there, in the size that the app draws', async () => {
   const page = await stage.visit({ viewport: { width: 390, height: 844 } });
-  const { promise, resolve: bringApp } = Promise.withResolvers<void>();
-  await page.route('**/assets/index-*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const bringApp = await holdApp(page);
   const pictures: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FileDetail } from '#shared/contract/files';
 import { en } from '../src/i18n/en.ts';
 import { zh } from '../src/i18n/zh.ts';
-import { openPage } from './open-page.ts';
+import { appScripts, holdApp, openPage } from './open-page.ts';
 import { setStage } from './stage.ts';
 import { publish, testFile } from './test-files.ts';
 
@@ -15,9 +15,6 @@ beforeAll(async () => {
   file = await publish(stage.market, seller, { title: '晨光字帖', price: '3.5', files });
 });
 
-/** Blocks the app's scripts: the prerendered page must do without them. */
-const withoutTheApp = '**/assets/index-*.js';
-
 test.each([
   ['zh-CN', zh, 'zh'],
   ['en-GB', en, 'en'],
@@ -25,7 +22,7 @@ test.each([
   'the home page is drawn before the app is there, in the reader’s language (%s)',
   async (locale, messages, language) => {
     const page = await stage.visit({ locale });
-    await page.route(withoutTheApp, (route) => route.abort());
+    await page.route(appScripts, (route) => route.abort());
     await page.goto('/');
     const first = page.locator(`[data-first=${language}]`);
     await first.getByRole('heading', { level: 1 }).waitFor();
@@ -54,7 +51,7 @@ test('the first paint has the colours and letters of the page that follows', asy
 
 test('a reader with a session is not told to log in before the app is there', async () => {
   const page = await stage.visit({ as: await stage.person('chenguang_buyer') });
-  await page.route(withoutTheApp, (route) => route.abort());
+  await page.route(appScripts, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('combobox', { name: zh.home.searchLabel }).waitFor();
   expect(await page.getByRole('link', { name: zh.nav.register }).isVisible()).toBe(false);
@@ -62,10 +59,10 @@ test('a reader with a session is not told to log in before the app is there', as
 
 test('a search typed before the app is there still leads to its results', async () => {
   const page = await stage.visit();
-  await page.route(withoutTheApp, (route) => route.abort());
+  await page.route(appScripts, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('combobox', { name: zh.home.searchLabel }).fill('晨光');
-  await page.unroute(withoutTheApp);
+  await page.unroute(appScripts);
   await page.getByRole('combobox', { name: zh.home.searchLabel }).press('Enter');
   await page.getByRole('link', { name: file.title }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('晨光');
@@ -74,11 +71,7 @@ test('a search typed before the app is there still leads to its results', async 
 /** The home page and its search field, while the app is on its way. */
 async function openBeforeApp() {
   const page = await stage.visit();
-  const { promise, resolve: bringApp } = Promise.withResolvers<void>();
-  await page.route(withoutTheApp, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const bringApp = await holdApp(page);
   await page.goto('/', { waitUntil: 'commit' });
   return { page, bringApp, field: page.getByRole('combobox', { name: zh.home.searchLabel }) };
 }
@@ -121,7 +114,7 @@ test('the first list is asked for once, while the app is still on its way, and a
 
 test('no other page shows the home page first', async () => {
   const page = await stage.visit();
-  await page.route(withoutTheApp, (route) => route.abort());
+  await page.route(appScripts, (route) => route.abort());
   await page.goto('/search');
   expect(await page.locator('[data-first]').count()).toBe(0);
 });

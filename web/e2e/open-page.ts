@@ -28,3 +28,16 @@ export const expectVisible = (page: Page, address: string, element: Locator, fol
       { timeout: 60_000 },
     )
     .toBe('shown');
+
+/** The app's scripts: the prerendered page must do without them. */
+export const appScripts = '**/assets/index-*.js';
+
+/** Keeps the app away from the page until the returned function is called. */
+export async function holdApp(page: Page): Promise<() => void> {
+  const { promise, resolve: bringApp } = Promise.withResolvers<void>();
+  await page.route(appScripts, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return bringApp;
+}
