@@ -34,7 +34,18 @@ function replace(page: string, part: string, by: string): string {
   return page.replace(part, () => by);
 }
 
-const bare = readFileSync(join(folder, 'index.html'), 'utf8');
+const assets = readdirSync(join(folder, 'assets'));
+
+/** @throws when the build has none */
+function assetOf(pattern: RegExp): string {
+  const name = assets.find((asset) => pattern.test(asset));
+  if (!name) throw new Error(`The build has no ${pattern}`);
+  return `/assets/${name}`;
+}
+
+const appScript = '<script type="module"';
+const react = `${appScript} crossorigin src="${assetOf(/^react-.*\.js$/)}"></script>`;
+const bare = replace(readFileSync(join(folder, 'index.html'), 'utf8'), appScript, `${react}${appScript}`);
 const shell = replace(bare, boot, `<script>${readFileSync(join(folder, 'boot.js'), 'utf8')}</script>`);
 const home = replace(shell, root, `<div id="root">${await renderHome()}</div>`);
 /**
@@ -49,9 +60,7 @@ const styles = new Beasties({
   logLevel: 'warn',
 });
 
-const pageStyles = readdirSync(join(folder, 'assets')).find((name) => /^pages-.*\.css$/.test(name));
-if (!pageStyles) throw new Error('The build has no stylesheet of the pages');
-const withStyles = `<link rel="stylesheet" href="/assets/${pageStyles}"></head>`;
+const withStyles = `<link rel="stylesheet" href="${assetOf(/^pages-.*\.css$/)}"></head>`;
 
 writeFileSync(join(folder, 'app.html'), replace(shell, '</head>', withStyles));
 writeFileSync(join(folder, 'index.html'), await styles.process(home));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -21,10 +22,13 @@ export default defineConfig({
     /** Only the reader of PDFs is larger than usual; the budgets test measures every file as it is sent. */
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      /** The second is named by the page too; see prerender.ts. */
+      input: ['index.html', 'src/app/react.ts'].map((path) => join(import.meta.dirname, path)),
       output: {
         codeSplitting: {
           groups: [
-            /** All that the first page needs, in one file: without this every shared icon becomes a request. */
+            { name: 'react', test: /\/(node_modules\/(react|react-dom|scheduler)\/|app\/react\.ts)/, priority: 2 },
+            /** All else that the first page needs, in one file: without this every shared icon becomes a request. */
             { name: 'app', tags: ['$initial'], priority: 1 },
             /** Wanted beside the first answer, by whoever reads one: a chain of small files would come later. */
             { name: 'reading', test: /\/src\/api\/reading\//, priority: 1 },

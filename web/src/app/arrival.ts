@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { focusHeading } from '../nav/focus-heading.ts';
+import { isNewVisit } from '../nav/new-visit.ts';
 import { storedText } from '../session/stored-text.ts';
 
 /** Without storage a reload starts at the top. */
@@ -36,12 +37,6 @@ function jumpTo(id: string | undefined): undefined {
   if (id) document.getElementById(id)?.scrollIntoView();
 }
 
-/** Neither a reload nor a way back brought the tab here. */
-function isNewVisit(positions: ReadonlyMap<string, number>): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return positions.size === 0 || entry?.type === 'navigate';
-}
-
 /**
  * Back and reload return to the earlier position; a new page starts at its top; a filter leaves the position as it is.
  * The `jump` of a link's state is the id of the element that it leads to within the page.
@@ -71,7 +66,7 @@ export function useScrollMemory() {
     const topOf = (key: string) => positions.get(key) ?? 0;
     const samePage = previousPath.current === pathname;
     /** The first page of a tab is at its top already. Reading the position would lay out the whole page once more. */
-    const isBeginning = previousPath.current === undefined && isNewVisit(positions);
+    const isBeginning = previousPath.current === undefined && isNewVisit();
     const isLeft = isBeginning || (type !== 'POP' && samePage);
     /** A page that is left where it was may be left for another without having been scrolled. */
     if (isLeft) positions.set(positionKey, topOf(previousKey.current));

@@ -3,6 +3,7 @@ import { useStar } from '../../../features/stars-and-follows/stars.ts';
 import { useCore } from '../../../i18n/index.tsx';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { FileCard } from '../../../ui/card/file-card.tsx';
+import { usePartsByFrame } from '../../../ui/list/by-frame.ts';
 import { FileCardSkeleton } from '../../../ui/list/skeleton.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import type { HomeControls } from './home-state.ts';
@@ -40,26 +41,20 @@ const Row = memo(({ files, query, isFirst }: CardsProps & { isFirst: boolean }) 
   ));
 });
 
-/** New cards are drawn a few per frame: all at once would block a phone for half a second. */
+/** New cards are drawn a few per frame. */
 function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   const rows = useMemo(
     () => files.flatMap((_, at) => (at % cardsPerFrame === 0 ? [files.slice(at, at + cardsPerFrame)] : [])),
     [files],
   );
-  const [drawn, setDrawn] = useState(areHere ? Number.POSITIVE_INFINITY : 1);
-  const isWhole = drawn >= rows.length;
-  useEffect(() => {
-    if (isWhole) return;
-    const frame = requestAnimationFrame(() => setDrawn(drawn + 1));
-    return () => cancelAnimationFrame(frame);
-  }, [drawn, isWhole]);
+  const drawn = usePartsByFrame(rows.length, areHere ? Number.POSITIVE_INFINITY : 1);
   return (
     <>
       {rows.slice(0, drawn).map((row, at) => (
         <Row key={row[0]?.id} files={row} query={query} isFirst={at * cardsPerFrame < columns} />
       ))}
       {/* Keeps the content after the list below the window until all rows are drawn. */}
-      {!isWhole && <div key={drawn} className="col-span-full h-screen" />}
+      {drawn < rows.length && <div key={drawn} className="col-span-full h-screen" />}
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useCore } from '../../../i18n/index.tsx';
+import { isNewVisit } from '../../../nav/new-visit.ts';
 import { paths } from '../../../nav/paths.ts';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { useSession } from '../../../session/session.tsx';
@@ -6,6 +8,7 @@ import { Link } from '../../../ui/button/button.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
+import { usePartsByFrame } from '../../../ui/list/by-frame.ts';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
@@ -19,15 +22,27 @@ const listsFor = (username = '') => ({
 /** The list is below, and stays there. */
 const toList = { jump: 'files', hasSections: true };
 
+let isFirstDrawing = true;
+
 /** Shown before a search: the stall of the day, and sections of whole items. */
-export const HomeSections = ({ stall, shelves: sections }: Sections) => (
-  <>
-    {stall && <StallOfDay {...stall} />}
-    {sections.map((section, at) => (
-      <HomeSection key={section.name} section={section} isFirst={!stall && at === 0} />
-    ))}
-  </>
-);
+export function HomeSections({ stall, shelves: sections }: Sections) {
+  /** At once where the reader is to find their place again. */
+  const drawn = usePartsByFrame(sections.length, isFirstDrawing && isNewVisit() ? 0 : Number.POSITIVE_INFINITY);
+  const isWhole = drawn >= sections.length;
+  useEffect(() => {
+    isFirstDrawing = false;
+  }, []);
+  return (
+    <>
+      {stall && <StallOfDay {...stall} />}
+      {sections.slice(0, drawn).map((section, at) => (
+        <HomeSection key={section.name} section={section} isFirst={!stall && at === 0} />
+      ))}
+      {/* Keeps what follows below the window. */}
+      {!isWhole && <div className="h-screen" />}
+    </>
+  );
+}
 
 interface SectionProps {
   section: Sections['shelves'][number];
