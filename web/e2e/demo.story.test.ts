@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '#infra/local/demo/index';
 import { zh } from '../src/i18n/zh.ts';
@@ -27,7 +28,9 @@ test('a guest reads what is in an archive before paying, by keyboard too', async
   expect(await entries.evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
-test('the largest picture is on its way before the app is there, in the size that the app draws', async () => {
+const addressOfLoaded = (img: HTMLImageElement | SVGElement) => 'complete' in img && img.complete && img.currentSrc;
+
+test('the largest picture is drawn before the app is there, where the app draws it', async () => {
   const page = await stage.visit({ viewport: { width: 390, height: 844 } });
   const bringApp = await holdApp(page);
   const pictures: string[] = [];
@@ -38,10 +41,15 @@ test('the largest picture is on its way before the app is there, in the size tha
   const first = () => pictures.filter((path) => path.startsWith('/covers/'));
   await expect.poll(first).toHaveLength(1);
   const [picture = ''] = first();
+  const isLoaded = (img: Locator) => expect.poll(() => img.evaluate(addressOfLoaded)).toContain(picture);
+  const early = page.locator('[data-first=zh] img');
+  await isLoaded(early);
+  const place = await early.boundingBox();
   bringApp();
   const drawn = page.locator('section img').first();
   await drawn.waitFor();
-  await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.complete && img.currentSrc)).toContain(picture);
+  await isLoaded(drawn);
+  expect(await drawn.boundingBox()).toEqual(place);
   expect(pictures.filter((path) => path === picture)).toHaveLength(1);
 });
 

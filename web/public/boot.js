@@ -24,16 +24,18 @@
     return /^zh/i.test(navigator.language) ? 'zh' : 'en';
   }
 
-  /** The largest picture of the page, as stall-of-day.tsx draws it: it comes while the app is still on its way. */
-  function askForPicture({ stall }) {
+  /** The largest picture of the page, as stall-of-day.tsx draws it. */
+  function loadPicture({ stall }) {
     const cover = stall?.posts[0]?.cover;
-    if (!cover) return;
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = 'image';
-    link.imageSrcset = `${cover.small} 480w, ${cover.large} 960w`;
-    link.imageSizes = '(width < 768px) 92vw, 704px';
-    document.head.append(link);
+    if (!cover) return undefined;
+    const picture = new Image();
+    picture.alt = '';
+    picture.fetchPriority = 'high';
+    picture.className = 'absolute inset-0 size-full object-cover';
+    picture.style.objectPosition = cover.at ?? '';
+    picture.sizes = '(width < 768px) 92vw, 704px';
+    picture.srcset = `${cover.small} 480w, ${cover.large} 960w`;
+    return picture;
   }
 
   /** Answered to the app's own first question, which is the same; see web/src/api/client.ts. */
@@ -46,8 +48,11 @@
     early.answer
       .then(async (answer) => {
         const body = answer.ok && (await answer.clone().json());
-        if (body) askForPicture(body);
-        if (!token) early.body = body;
+        const picture = body && loadPicture(body);
+        /** A member's answer is read once more, for the end of their session: the app draws its skeletons until then. */
+        if (token) return;
+        early.body = body;
+        if (picture) document.querySelector(`[data-first=${language}] [data-picture]`)?.append(picture);
       })
       .catch(() => undefined); /* Whoever takes the answer hears of the failure. */
   }

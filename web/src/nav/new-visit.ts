@@ -1,5 +1,3 @@
 /** Neither a reload nor a way back brought the tab to the app. */
-export function isNewVisit(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'navigate';
-}
+export const isNewVisit = (): boolean =>
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'navigate';

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 /** How many of a page's parts are drawn, one more with each frame: all at once would block a phone for half a second. */
 export function usePartsByFrame(total: number, first: number): number {
   const [drawn, setDrawn] = useState(first);
-  const isWhole = drawn >= total;
   useEffect(() => {
-    if (!isWhole) requestAnimationFrame(() => setDrawn(drawn + 1));
-  }, [drawn, isWhole]);
+    if (drawn < total) requestAnimationFrame(() => setDrawn(drawn + 1));
+  }, [drawn, total]);
   return drawn;
 }

@@ -7,7 +7,6 @@ import { useSession } from '../../../session/session.tsx';
 import { Link } from '../../../ui/button/button.tsx';
 import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
-import { Awning } from '../../../ui/frame/brand.tsx';
 import { usePartsByFrame } from '../../../ui/list/by-frame.ts';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
@@ -28,7 +27,6 @@ let isFirstDrawing = true;
 export function HomeSections({ stall, shelves: sections }: Sections) {
   /** At once where the reader is to find their place again. */
   const drawn = usePartsByFrame(sections.length, isFirstDrawing && isNewVisit() ? 0 : Number.POSITIVE_INFINITY);
-  const isWhole = drawn >= sections.length;
   useEffect(() => {
     isFirstDrawing = false;
   }, []);
@@ -39,7 +37,7 @@ export function HomeSections({ stall, shelves: sections }: Sections) {
         <HomeSection key={section.name} section={section} isFirst={!stall && at === 0} />
       ))}
       {/* Keeps what follows below the window. */}
-      {!isWhole && <div className="h-screen" />}
+      {drawn < sections.length && <div className="h-screen" />}
     </>
   );
 }
@@ -83,10 +81,10 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
 /** Where they will be. What follows them is drawn with them, so that nothing moves however many there are. */
 export const HomeSectionsSkeleton = () => (
   <>
-    <div className="skeleton motion-safe:animate-breathe mb-9 aspect-4/5 overflow-hidden rounded-lg md:mb-13 md:aspect-20/7">
-      <div className="invisible">
-        <Awning of="gate" />
-      </div>
+    <div className="relative mb-9 aspect-4/5 overflow-hidden rounded-lg border border-line pt-6 md:mb-13 md:aspect-20/7">
+      <div className="skeleton absolute inset-0 motion-safe:animate-breathe" />
+      {/* Where the stall of the day has its picture on a phone, and gets it from boot.js. */}
+      <div data-picture="" className="relative aspect-2/1! md:hidden" />
     </div>
     <FileGridSkeleton />
   </>
