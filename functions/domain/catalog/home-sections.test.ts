@@ -38,7 +38,7 @@ test('more given back than sold on a day takes nothing from other days', () => {
   expect(weeksOf(sold, now).get(beijingDay(now))).toBe(3);
 });
 
-const items = (...ids: number[]) => ids.map((id) => ({ id: String(id) }));
+const items = (...ids: number[]) => ids.map((id) => ({ id: String(id), ownerId: `S${id}` }));
 const names = (...offer: Parameters<typeof homeSectionsOf>) =>
   homeSectionsOf(...offer).map(({ name, goods: items }) => `${name} ${items.map(({ id }) => id).join('')}`);
 
@@ -62,6 +62,11 @@ test('what the reader owns is chosen last, and fills a shelf that would be none 
   expect(names({ followed: [], week: items(1, 2, 3, 4, 5), free: [] }, { isOwned, others: items(3, 4) })).toEqual([
     'week 1345',
   ]);
+});
+
+test('of those whom the reader follows each shows one thing before a second of anybody, the newest first', () => {
+  const followed = ['A', 'A', 'A', 'B', 'B', 'C', 'A', 'A'].map((ownerId, at) => ({ id: String(at), ownerId }));
+  expect(names({ followed, week: [], free: [] })).toEqual(['followed 0135']);
 });
 
 test('what those whom the reader follows have published stands first, and makes the page no longer', () => {

@@ -41,18 +41,20 @@ const mostSections = 2;
 
 interface SectionItem {
   id: string;
+  ownerId: string;
 }
 
 interface Elsewhere {
   /** The items of the stall of the day, and of the first rows of the list. */
-  others?: readonly SectionItem[];
+  others?: readonly Pick<SectionItem, 'id'>[];
   /** The reader has it already. */
   isOwned?: (id: string) => boolean;
 }
 
 /**
  * Fills the home sections: no item is in two of them, and those that are not full are dropped. What the reader owns or
- * what stands elsewhere on the page is chosen only where the others do not suffice; those followed show their newest anyway.
+ * what stands elsewhere on the page is chosen only where the others do not suffice; those followed show their newest anyway,
+ * one each before a second of anybody.
  */
 export function homeSectionsOf<G extends SectionItem>(
   candidates: Readonly<Record<HomeSectionName, readonly G[]>>,
@@ -62,11 +64,16 @@ export function homeSectionsOf<G extends SectionItem>(
   const usedIds = new Set<string>();
   const rank = (name: HomeSectionName, { id }: G) =>
     2 * Number(isOwned(id)) + Number(name !== 'followed' && otherIds.has(id));
+  /** How many candidates of the same seller come before it. */
+  const turnOf = (name: HomeSectionName, item: G) =>
+    name === 'followed' ? candidates[name].filter(({ ownerId }) => ownerId === item.ownerId).indexOf(item) : 0;
   const sections = choosing.flatMap((name) => {
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));
     if (items.length < itemsPerSection) return [];
     const chosen = new Set(
-      items.toSorted((one, other) => rank(name, one) - rank(name, other)).slice(0, itemsPerSection),
+      items
+        .toSorted((one, other) => rank(name, one) - rank(name, other) || turnOf(name, one) - turnOf(name, other))
+        .slice(0, itemsPerSection),
     );
     for (const { id } of chosen) usedIds.add(id);
     return [{ name, goods: items.filter((item) => chosen.has(item)) }];

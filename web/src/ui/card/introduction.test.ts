@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { openingClauses } from './introduction.tsx';
 
 test.each([
-  ['一个文件，零依赖，先预览再执行，可撤销。', '一个文件，零依赖…'],
+  ['一个文件，零依赖，先预览再执行，可撤销。', '一个文件，零依赖'],
   ['六款滤镜。', '六款滤镜。'],
   ['短，这后面的一句长得一行怎么也放不下。', '短，这后面的一句长得一行怎么也放不下。'],
-  ['Two pages a week, ruled, plenty of white space.', 'Two pages a week, ruled…'],
+  ['Two pages a week, ruled, plenty of white space.', 'Two pages a week, ruled'],
   ['v1.5 has 1,000 words', 'v1.5 has 1,000 words'],
   [
     '这一句长得一行怎么也放不下所以由那一行自己来截断，后面还有。',

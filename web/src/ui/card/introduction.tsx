@@ -5,14 +5,14 @@ const lineWidths = { phone: 26, desk: 38 };
 
 const widthOf = (text: string): number => text.length + (text.match(/[^\0-\u2e7f]/g)?.length ?? 0);
 
-/** Whole clauses that fill most of this width, with … in a sentence; everything, to be cut by the line, if none do. */
+/** Whole clauses that fill most of this width; everything, to be cut by the line, if none do. */
 export function openingClauses(text: string, width: number): string {
   let opening = '';
   for (const clause of text.split(/(?<=[，。；、！？]|[,.;!?]\s)/)) {
     if (widthOf(opening + clause) > width) break;
     opening += clause;
   }
-  return widthOf(opening) < 0.65 * width ? text : opening.replace(/[，；、,;\s]+$/, '…');
+  return widthOf(opening) < 0.65 * width ? text : opening.replace(/[，；、,;\s]+$/, '');
 }
 
 export interface IntroductionProps {

@@ -24,6 +24,8 @@ export const people: typeof zh = {
 
   followersOf: (username) => `${username}'s followers`,
   followingOf: (username) => `${username}'s following`,
+  ownFollowers: 'Your followers',
+  ownFollowing: 'People you follow',
   backToProfile: (username) => `Back to @${username}`,
   peopleTotal: (total) => `${total} in total`,
   peopleShown: (count, total) => `Showing ${count} of ${total}`,

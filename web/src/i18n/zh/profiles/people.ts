@@ -23,6 +23,8 @@ export const people = {
 
   followersOf: (username: string) => `${username} 的粉丝`,
   followingOf: (username: string) => `${username} 的关注`,
+  ownFollowers: '你的粉丝',
+  ownFollowing: '你关注的人',
   backToProfile: (username: string) => `返回 @${username} 的摊位`,
   peopleTotal: (total: string) => `共 ${total} 位`,
   peopleShown: (count: string, total: string) => `已显示 ${count} / ${total} 位`,

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { HomeSectionName } from '#shared/contract/catalog';
 import { zh } from '../../../i18n/zh.ts';
 import { zhCore } from '../../../i18n/zh-core.ts';
-import { person, post } from '../../../test/goods.ts';
-import { pagination, visit } from '../../../test/visit.tsx';
+import { people, person, post } from '../../../test/goods.ts';
+import { member, pagination, visit } from '../../../test/visit.tsx';
 
 const { home, ui } = zhCore;
 const call = 'GET /files/meta/shelves';
@@ -54,6 +54,17 @@ test('what those whom one follows published says whose it is; the other shelves 
   const seller = display_name || username;
   expect(within(await region('followed')).getByText(seller)).toBeTruthy();
   expect(within(await region('week')).queryByText(seller)).toBeNull();
+});
+
+test('the list of those one follows speaks to oneself, and leads back home', async () => {
+  const body = { shelves: [homeSection('followed', '甲')], stall: null };
+  const following = { data: { following: people(1, 3), pagination: { ...pagination, total: 3 } } };
+  const answers = { [call]: body, 'GET /files': more, [`GET /users/${member.username}/following`]: following };
+  await visit('/', { as: 'member', answers });
+  fireEvent.click(within(await region('followed')).getByRole('link', { name: `${home.more.followed} ›` }));
+  expect(await screen.findByRole('heading', { level: 1, name: zh.people.ownFollowing })).toBeTruthy();
+  fireEvent.click(within(screen.getByRole('main')).getByRole('link', { name: zh.nav.home }));
+  expect(await region('followed')).toBeTruthy();
 });
 
 test.each(['/?q=考研', '/?type=code', '/?tag=PPT', '/?sort=popular', '/?tab=creators'])(

@@ -19,7 +19,7 @@ const listsFor = (username = '') => ({
 });
 
 /** The list is below, and stays there. */
-const toList = { jump: 'files', hasSections: true };
+const toList = { jump: 'files', hasSections: true, isFromHome: true };
 
 let isFirstDrawing = true;
 
@@ -84,7 +84,7 @@ export const HomeSectionsSkeleton = () => (
     <div className="relative mb-9 aspect-4/5 overflow-hidden rounded-lg border border-line pt-6 md:mb-13 md:aspect-20/7">
       <div className="skeleton absolute inset-0 motion-safe:animate-breathe" />
       {/* Where the stall of the day has its picture on a phone, and gets it from boot.js. */}
-      <div data-picture="" className="relative aspect-2/1! md:hidden" />
+      <div data-picture="" className="relative aspect-17/8! md:hidden" />
     </div>
     <FileGridSkeleton />
   </>

@@ -22,7 +22,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
-        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="h-full aspect-2/1!" />
+        <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="size-full aspect-17/8!" />
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:py-5">
         <p className="flex gap-2.5 text-ink-3 text-sm">
@@ -49,9 +49,12 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
           </Link>
         </h3>
         <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-3.5 max-lg:pt-2.5">
-          <div className="flex items-baseline gap-3.5 text-lg lg:w-full">
+          <div className="flex items-baseline gap-3.5 text-lg">
             <PriceAndRating file={first} />
           </div>
+          <ButtonLink to={paths.user(user.username)} tone="ink">
+            {home.visitStall}
+          </ButtonLink>
           <div className="hidden w-full grid-cols-3 gap-2.5 lg:grid">
             {others.map((post) => (
               <Link key={post.id} to={paths.file(post.id)} title={post.title}>
@@ -59,9 +62,6 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
               </Link>
             ))}
           </div>
-          <ButtonLink to={paths.user(user.username)} tone="ink">
-            {home.visitStall}
-          </ButtonLink>
         </div>
       </div>
     </section>

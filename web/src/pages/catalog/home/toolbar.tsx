@@ -4,6 +4,7 @@ import { fileSorts } from '#shared/lists';
 import { useCore } from '../../../i18n/index.tsx';
 import { useIsAway } from '../../../nav/use-is-away.ts';
 import { Chip, Chips } from '../../../ui/button/chip.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { type HomeControls, hasExcluded, isNarrowed } from './home-state.ts';
@@ -65,7 +66,7 @@ export default function Sort(props: ToolbarProps) {
   if (!sort && hasFewer(fewest.order, props)) return null;
   return (
     <>
-      <ArrowDownWideNarrow aria-hidden="true" className="order-arrow" />
+      <ArrowDownWideNarrow aria-hidden="true" className={cx('order-arrow', sort && 'text-accent-text')} />
       <Select
         label={home.sort}
         value={sort ?? (q ? undefined : 'newest')}

@@ -1,10 +1,11 @@
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { type Side, usePeople } from '../../../features/lists/people.ts';
 import { PersonRow, PersonSkeleton } from '../../../features/lists/person-row.tsx';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
+import { useSession } from '../../../session/session.tsx';
 import { BackLink } from '../../../ui/button/links.tsx';
 import { PageHead } from '../../../ui/frame/panel.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
@@ -20,7 +21,9 @@ export default function PeoplePage({ side }: { side: Side }) {
   const list = usePeople(side, username);
   const isMissing = list.query.error?.status === 404;
   const failed = list.query.isError && !isMissing;
-  const title = t.title(username);
+  const { user } = useSession();
+  const title = user?.username === username ? t.own : t.title(username);
+  const { state } = useLocation();
   usePageTitle(title);
   useErrorToast(failed, t.failed);
 
@@ -28,7 +31,11 @@ export default function PeoplePage({ side }: { side: Side }) {
   const empty = <Empty heading={t.empty} to={paths.home({ tab: 'creators' })} word={t.others} />;
   return (
     <div className="mx-auto max-w-[760px]">
-      <BackLink to={paths.user(username)}>{t.back(username)}</BackLink>
+      {state?.isFromHome ? (
+        <BackLink to={paths.home()}>{t.home}</BackLink>
+      ) : (
+        <BackLink to={paths.user(username)}>{t.back(username)}</BackLink>
+      )}
       <PageHead
         heading={<span className="wrap-anywhere">{title}</span>}
         lead={list.pagination?.total ? t.total(formatCount(list.pagination.total)) : undefined}
@@ -47,14 +54,25 @@ export default function PeoplePage({ side }: { side: Side }) {
 }
 
 function useWords(side: Side) {
-  const { dashboard, home, people: t } = useT();
+  const { dashboard, home, nav, people: t } = useT();
   const of = {
-    followers: { title: t.followersOf, empty: dashboard.empty.followers, failed: t.followersFailed },
-    following: { title: t.followingOf, empty: dashboard.empty.following, failed: t.followingFailed },
+    followers: {
+      title: t.followersOf,
+      own: t.ownFollowers,
+      empty: dashboard.empty.followers,
+      failed: t.followersFailed,
+    },
+    following: {
+      title: t.followingOf,
+      own: t.ownFollowing,
+      empty: dashboard.empty.following,
+      failed: t.followingFailed,
+    },
   };
   return {
     ...of[side],
     back: t.backToProfile,
+    home: nav.home,
     total: t.peopleTotal,
     shown: t.peopleShown,
     others: t.others,
