@@ -8,8 +8,6 @@ import type { Table } from './table.ts';
 
 /** Everything the functions need from outside, as types only; the adapters implement them. */
 
-// ── Files ────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export interface UploadedPart {
   number: number;
   size: number;
@@ -60,8 +58,6 @@ export interface Links {
   download(key: string, file: { name: string; type: string }): Promise<{ url: string; expiresAt: number }>;
 }
 
-// ── Messages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export interface SendOptions {
   /**
    * The person or thing a message belongs to. FIFO queues process one group in order; in others, one group's many messages do not
@@ -87,8 +83,6 @@ export interface Email {
 export interface Mail {
   send(email: Email): Promise<void>;
 }
-
-// ── Accounts ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -155,8 +149,6 @@ export interface Passkeys {
   /** The counter of the passkey after it signed this challenge. */
   verifyAssertion(assertion: Assertion, passkey: Passkey, challenge: string): Promise<{ counter: number } | undefined>;
 }
-
-// ── Others ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export interface Clock {
   /** Milliseconds since 1970. */

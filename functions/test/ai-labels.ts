@@ -14,8 +14,6 @@ const big = (value: number): Buffer => {
 const little = (value: number): Buffer => Buffer.from(big(value)).reverse();
 const short = (value: number): Buffer => big(value).subarray(2);
 
-// ── XMP and EXIF ─────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const quoted = (text: string): string => text.replaceAll('"', '&quot;');
 
 export const packet = (inside: string, attributes = ''): string =>
@@ -42,8 +40,6 @@ export function exif(comment: string): Buffer {
 
 export const exifLabel = exif(JSON.stringify({ AIGC: JSON.parse(aigc) }));
 
-// ── PNG ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const chunk = (type: string, data: Buffer): Buffer => Buffer.concat([big(data.length), latin(type), data, big(0)]);
 
 export const png = (...chunks: [type: string, data: Buffer][]): Buffer =>
@@ -67,8 +63,6 @@ export const longChunk = (keyword: string, text: string, isPacked = false): [str
     isPacked ? deflateSync(utf8(text)) : utf8(text),
   ]),
 ];
-
-// ── JPEG, WebP ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const app1 = (head: string, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xe1]), short(2 + head.length + data.length), latin(head), data]);
@@ -94,8 +88,6 @@ export const webp = (type: string, data: Buffer): Buffer => {
   ]);
   return Buffer.concat([latin('RIFF'), little(body.length), body]);
 };
-
-// ── MP4 ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const box = (type: string, ...inside: Buffer[]): Buffer => {
   const data = Buffer.concat(inside);
@@ -128,8 +120,6 @@ const named = (name: string, text: string): Buffer =>
 
 const xmpId = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
-// ── PDF ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 const pdfText = (text: string): string => `(${text.replace(/[\\()]/g, '\\$&')})`;
 const stream = (head: string, data: Buffer): string =>
   `<< ${head} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;
@@ -152,8 +142,6 @@ const packedInfo = (text: string): string => {
   const data = utf8(`${head}${'<< /A 1 >>'.padEnd(20)}${infoOf('/AIGC', text)}`);
   return stream(`/Type /ObjStm /N 2 /First ${head.length} /Filter /FlateDecode`, deflateSync(data));
 };
-
-// ── All ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const xapHead = 'http://ns.adobe.com/xap/1.0/\0';
 const asHex = (text: string): string =>

@@ -44,8 +44,6 @@ const progressWrite = (name: string, progress: Progress): Write => ({
 export const allDone = (table: Table, migrations: readonly Migration[], doneAt: number) =>
   table.commit(migrations.map(({ name }) => progressWrite(name, { ...noProgress, doneAt })));
 
-// ── One at a time ────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** A killed process blocks others this long; a running one renews its lease with every page. */
 const leaseFor = 2 * minute;
 

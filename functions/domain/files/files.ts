@@ -97,8 +97,6 @@ const summaryLength = 140;
 export const summaryOf = (description: string): string =>
   firstGraphemes(description.replace(/\s+/g, ' '), summaryLength);
 
-// ── Text as it is compared ───────────────────────────────────────────────────────────────────────────────────────────
-
 /** Joiners, variation selectors and other invisible marks that are copied along. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 

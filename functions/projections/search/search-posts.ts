@@ -205,8 +205,6 @@ export async function searchPosts(
   return { ...result, items: result.items.map(cardOf), synonyms: synonymsUsed(criteria, result.items) };
 }
 
-// ── Some of the terms ────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** Limits that keep a search without hits cheap, however long its text is and however many posts there are. */
 const nearCost: Cost = { trips: 2, units: 18 };
 const maxLists = 24;

@@ -59,8 +59,6 @@ export async function unstar(table: Table, userId: string, fileId: string): Prom
 export const countStars = async (table: Table, fileId: string): Promise<number> =>
   (await findItem(table, tallyKey(fileId), starsItem))?.starCount ?? 0;
 
-// ── The number of a user’s stars ─────────────────────────────────────────────────────────────────────────────────────
-
 const totalKey = (userId: string): Key => ({ ...userKey(userId), sk: 'STARS' });
 
 const starTotalWrite = (userId: string, by: 1 | -1): Write =>

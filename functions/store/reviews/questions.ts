@@ -68,8 +68,6 @@ export const questionChanged = (before: StoredQuestion, after: StoredQuestion): 
   when: [{ attribute: 'changes', equals: before.changes }],
 });
 
-// ── Questions by a user ──────────────────────────────────────────────────────────────────────────────────────────────
-
 const openKey = (askerId: string, fileId: string): Key => ({ pk: `ASK#${askerId}`, sk: fileId });
 
 /** A user's question about a file, and whether it is open. */

@@ -57,8 +57,6 @@ function add(sums: Record<string, number>, name: string, by: number): void {
   sums[name] = (sums[name] ?? 0) + by;
 }
 
-// ── Ratings of a seller: all their files together ────────────────────────────────────────────────────────────────────
-
 export const personRatingItem = z.object({ count: countSchema, sum: countSchema, files: countSchema });
 
 const personKey = (userId: string): Key => ({ ...userKey(userId), sk: 'RATED' });

@@ -136,8 +136,6 @@ export function earlierWordings(
   return [{ rating, text, at: editedAt ?? writtenAt }, ...earlier].slice(0, keptWordings);
 }
 
-// ── Reviews by a user ────────────────────────────────────────────────────────────────────────────────────────────────
-
 const writtenKey = (buyerId: string, fileId: string): Key => ({ pk: `REVIEWED#${buyerId}`, sk: fileId });
 
 /** An item beside the review that lists it for its writer: a refund removes the purchase and leaves the review. */
