@@ -67,6 +67,8 @@ test('what the reader owns is chosen last, and fills a shelf that would be none 
 test('of those whom the reader follows each shows one thing before a second of anybody, the newest first', () => {
   const followed = ['A', 'A', 'A', 'B', 'B', 'C', 'A', 'A'].map((ownerId, at) => ({ id: String(at), ownerId }));
   expect(names({ followed, week: [], free: [] })).toEqual(['followed 0135']);
+  const isOwned = (id: string) => id === '3' || id === '5';
+  expect(names({ followed, week: [], free: [] }, { isOwned })).toEqual(['followed 0124']);
 });
 
 test('what those whom the reader follows have published stands first, and makes the page no longer', () => {

@@ -64,17 +64,16 @@ export function homeSectionsOf<G extends SectionItem>(
   const usedIds = new Set<string>();
   const rank = (name: HomeSectionName, { id }: G) =>
     2 * Number(isOwned(id)) + Number(name !== 'followed' && otherIds.has(id));
-  /** How many candidates of the same seller come before it. */
-  const turnOf = (name: HomeSectionName, item: G) =>
-    name === 'followed' ? candidates[name].filter(({ ownerId }) => ownerId === item.ownerId).indexOf(item) : 0;
+  /** Among those followed, how many candidates of the same seller and rank come before it. */
+  const turn = (name: HomeSectionName, item: G) =>
+    candidates[name]
+      .filter((other) => other.ownerId === item.ownerId && rank(name, other) === rank(name, item))
+      .indexOf(item) * Number(name === 'followed');
   const sections = choosing.flatMap((name) => {
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));
     if (items.length < itemsPerSection) return [];
-    const chosen = new Set(
-      items
-        .toSorted((one, other) => rank(name, one) - rank(name, other) || turnOf(name, one) - turnOf(name, other))
-        .slice(0, itemsPerSection),
-    );
+    const compare = (one: G, other: G) => rank(name, one) - rank(name, other) || turn(name, one) - turn(name, other);
+    const chosen = new Set(items.toSorted(compare).slice(0, itemsPerSection));
     for (const { id } of chosen) usedIds.add(id);
     return [{ name, goods: items.filter((item) => chosen.has(item)) }];
   });

@@ -5,8 +5,12 @@ import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { PriceAndRating } from '../../../ui/figures/price-and-rating.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
+import { openingClauses } from '../../../ui/text/opening-clauses.ts';
 import { Title } from '../../../ui/text/title.tsx';
 import type { Sections } from './queries.ts';
+
+/** One line of a phone, in Latin letters. */
+const bioLetters = 46;
 
 export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sections['stall']>) {
   const { home } = useCore();
@@ -40,7 +44,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         </Link>
         {user.bio && (
           <p className="mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md">
-            {user.bio}
+            {matchMedia('(width >= 48rem)').matches ? user.bio : openingClauses(user.bio, bioLetters)}
           </p>
         )}
         <h3 className="mt-2.5 line-clamp-2 border-line border-t pt-2.5 font-semibold md:mt-4 md:pt-3.5">
@@ -48,7 +52,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             <Title text={first.title} />
           </Link>
         </h3>
-        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-3.5 max-lg:pt-2.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-3.5 pt-2.5">
           <div className="flex items-baseline gap-3.5 text-lg">
             <PriceAndRating file={first} />
           </div>
