@@ -49,3 +49,9 @@ export function remainderOf<S extends Omit<SaleAmounts, 'status'>>(order: S): S 
   const { amount, fee, takenBack = none, takenEarnings = none } = order;
   return { ...order, amount: fen(amount - takenBack), fee: fen(fee - (takenBack - takenEarnings)) };
 }
+
+/** What a full refund takes from the seller. */
+export function remainingEarnings(order: Omit<SaleAmounts, 'status'>): Fen {
+  const { amount, fee } = remainderOf(order);
+  return fen(amount - fee);
+}

@@ -2,11 +2,13 @@ import type { PayoutDelay } from '#functions/domain/accounts/email-change';
 import { roomWithoutIdentity } from '#functions/domain/payouts/identity';
 import { isUnconfirmed } from '#functions/domain/payouts/payout-account';
 import { type Bucket, isBucketOpen, matureBuckets, sumOf } from '#functions/domain/payouts/payouts';
+import { remainingEarnings } from '#functions/domain/refunds/reversals';
 import { instant } from '#functions/domain/time';
 import type { Deps } from '#functions/ports/index';
 import type { Table } from '#functions/ports/table';
 import { findEmailHold } from '#functions/store/accounts/email-changes';
 import { findPayoutData } from '#functions/store/accounts/identity';
+import { orderKey, readOrder } from '#functions/store/orders/orders';
 import { readSale, type Sale, salesOf } from '#functions/store/orders/sales';
 import { listBuckets, payableFrom } from '#functions/store/payouts/balance';
 import { recentEarnings } from '#functions/store/payouts/earned';
@@ -16,6 +18,7 @@ import { findPayouts, type Payout } from '#functions/store/payouts/payouts';
 import { isSellerHeld } from '#functions/store/payouts/seller-holds';
 import { findTotals } from '#functions/store/payouts/totals';
 import { listWaiting } from '#functions/store/refunds/waiting-refunds';
+import { getExisting } from '#functions/store/table/lookup';
 import type { BalanceAnswer } from '#shared/contract/payouts';
 import { limits } from '#shared/limits';
 import { type Fen, fen, splitSale, yuanNumber } from '#shared/money';
@@ -32,21 +35,40 @@ const isAwaitingMailbox = (payee: Payee | undefined, now: number): boolean =>
 const waitsForOwner = (payee: Payee | undefined, hold: PayoutDelay | undefined, now: number): boolean =>
   isAwaitingMailbox(payee, now) || (hold !== undefined && hold.until === undefined);
 
+/** By the orders of now: a part that was refunded, or came back, while its refund waits changes the rest. */
+async function earningsForWaiting(table: Table, sellerId: string): Promise<Fen> {
+  const waiting = await listWaiting(table, sellerId);
+  const orders = await getExisting(
+    table,
+    waiting.map(({ outTradeNo }) => orderKey(outTradeNo)),
+  );
+  return totalOf(orders.map((order) => remainingEarnings(readOrder(order))));
+}
+
 /** A seller's money by stage, for the seller and for operators. */
 export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, sellerId: string): Promise<BalanceAnswer> {
   const now = clock.now();
-  const [{ buckets, running }, totals, { payee, identity }, isHeld, emailHold, sales, earned, waiting, heldMoney] =
-    await Promise.all([
-      bucketsAndPayouts(table, sellerId),
-      findTotals(table, sellerId),
-      findPayoutData(table, sellerId),
-      isSellerHeld(table, sellerId),
-      findEmailHold(table, sellerId, { now, cheaply: true }),
-      table.query({ ...salesOf(sellerId), limit: newest }),
-      recentEarnings(table, sellerId, { days: 30, now }),
-      listWaiting(table, sellerId),
-      listHeld(table, sellerId),
-    ]);
+  const [
+    { buckets, running },
+    totals,
+    { payee, identity },
+    isHeld,
+    emailHold,
+    sales,
+    earned,
+    waitingEarnings,
+    heldMoney,
+  ] = await Promise.all([
+    bucketsAndPayouts(table, sellerId),
+    findTotals(table, sellerId),
+    findPayoutData(table, sellerId),
+    isSellerHeld(table, sellerId),
+    findEmailHold(table, sellerId, { now, cheaply: true }),
+    table.query({ ...salesOf(sellerId), limit: newest }),
+    recentEarnings(table, sellerId, { days: 30, now }),
+    earningsForWaiting(table, sellerId),
+    listHeld(table, sellerId),
+  ]);
   const available = sumOf(matureBuckets(buckets, now));
   const maturing = maturingOf([...buckets.filter(isBucketOpen), ...unsettled(sales.items.map(readSale), now)], now);
   const room = identity ? Number.POSITIVE_INFINITY : roomWithoutIdentity({ paidOut: totals.paidOut, buckets });
@@ -56,7 +78,7 @@ export async function balanceOf({ table, clock }: Deps<'table' | 'clock'>, selle
     available: yuanNumber(available),
     pending: yuanNumber(sumOf(maturing)),
     maturing: maturing.map(({ maturesAt, amount }) => ({ at: instant(maturesAt), amount: yuanNumber(amount) })),
-    waiting_refunds: yuanNumber(totalOf(waiting.map(({ earnings }) => earnings))),
+    waiting_refunds: yuanNumber(waitingEarnings),
     payouts_held: isHeld,
     identity_needed: available + sumOf(maturing) > room,
     ...inTransit(running, totalOf(heldMoney.map(({ amount }) => amount))),

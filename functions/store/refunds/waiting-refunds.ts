@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { Table, Write } from '#functions/ports/table';
-import { amount } from '../orders/orders.ts';
 import { dueTime } from '../table/due.ts';
 import { newItem } from '../table/items.ts';
 import { queryAll } from '../table/pages.ts';
 
-export const waitingRefundItem = z.object({ outTradeNo: z.string(), earnings: amount, since: z.number() });
+export const waitingRefundItem = z.object({ outTradeNo: z.string(), since: z.number() });
 
 /** A granted refund that the seller's balance does not fund yet. */
 export type WaitingRefund = z.output<typeof waitingRefundItem>;

@@ -20,7 +20,6 @@ import {
 import { stillHeld } from '#functions/store/refunds/reversals';
 import { newWaiting } from '#functions/store/refunds/waiting-refunds';
 import { commit } from '#functions/store/table/commit';
-import { type Fen, fen } from '#shared/money';
 import { findSharePayout } from '../payouts/payout-share.ts';
 import { escalateRefund } from './refund-decisions.ts';
 import { refundEmails } from './refund-emails.ts';
@@ -44,12 +43,10 @@ export function ruledRefund(order: Order, reason: RefundRule, now: number): Refu
   };
 }
 
-const earningsOf = ({ amount, fee }: Pick<Order, 'amount' | 'fee'>): Fen => fen(amount - fee);
-
 /** Requires that the order is still paid, and puts the refund on the seller's list until it is funded. */
 export const waitingWrites = (order: Order, refund: Refund): Write[] => [
   { check: orderKey(order.outTradeNo), when: [{ attribute: 'status', equals: 'paid' }, stillHeld(order)] },
-  newWaiting(order.seller.id, { ...waitingOf(refund), earnings: earningsOf(remainderOf(order)) }),
+  newWaiting(order.seller.id, waitingOf(refund)),
 ];
 
 /** Grants a refund by a rule; false if the order has a refund already. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { downloadFile } from '#functions/api/files/download-file';
 import { withdraw } from '#functions/api/payouts/withdraw';
+import { balanceOf } from '#functions/responses/payouts/balance';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
 import { bucketWrite } from '#functions/store/payouts/balance';
 import { findRefund, shareRequestedWrite } from '#functions/store/refunds/refunds';
+import { takenBackWrite } from '#functions/store/refunds/reversals';
 import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
@@ -114,6 +116,15 @@ test('a refund declined while it waits leaves access, balance and payouts as the
   mature(ports);
   expect(await requested(ports, seller)).toMatchObject({ ok: true, value: { amount: 475 } });
   expect(await wrong()).toEqual([]);
+});
+
+test('what waits for refunds is the rest of their orders, also after a part came back or was taken', async () => {
+  const { ports, seller, first } = await waiting();
+  const ofOrders = async () => (await balanceOf(ports, seller.id)).waiting_refunds;
+  expect(await ofOrders()).toBe(9.5);
+  const order = await findOrder(ports.table, first);
+  if (order) await ports.table.commit([takenBackWrite(order, { amount: fen(333), earnings: fen(316) })]);
+  expect(await ofOrders()).toBe(6.34);
 });
 
 test('the oldest waiting refund is funded first, out of as many sales as it takes, to the fen', async () => {

@@ -12,7 +12,7 @@ import {
   findPartialFunding,
   maxFundingParts,
 } from '#functions/domain/refunds/funding';
-import { remainderOf, type SaleSplit } from '#functions/domain/refunds/reversals';
+import { remainderOf, remainingEarnings, type SaleSplit } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
 import { book } from '#functions/store/ledger/ledger';
@@ -79,8 +79,7 @@ async function findFunding(
   const from = { mayUseOthers, now: clock.now(), count: findFullFunding };
   const whole = isBarred ? undefined : await findFundingParts(table, order, from);
   if (whole || order.splits) return whole && { parts: whole, held: [] };
-  const { amount, fee } = remainderOf(order);
-  const heldParts = fromHeld(await listHeld(table, order.seller.id), fen(amount - fee));
+  const heldParts = fromHeld(await listHeld(table, order.seller.id), remainingEarnings(order));
   const fromHeldFen = fen(heldParts.reduce((sum, part) => sum + part.amount, 0));
   if (fromHeldFen === 0 && !isBarred) return undefined;
   const parts = await findFundingParts(table, order, { ...from, less: fromHeldFen });
@@ -149,8 +148,7 @@ export async function findMissingFunding({ table, clock }: Deps<'table' | 'clock
   const parts = await findFundingParts(table, order, { ...scope, count: findPartialFunding });
   if (!parts) return undefined;
   const available = parts.reduce((sum, { amount }) => sum + amount, 0);
-  const remainder = remainderOf(order);
-  return { order, refund, parts, missing: fen(remainder.amount - remainder.fee - available) };
+  return { order, refund, parts, missing: fen(remainingEarnings(order) - available) };
 }
 
 /** Funds a refund by what the seller's balance has and books the missing amount as the platform's loss; false if it does not wait. */

@@ -120,13 +120,12 @@ export function checkWaiting({ of, simulation, expect }: Findings): void {
     const own = waiting.map((refund) => listed.get(text(refund, 'outTradeNo'))).filter((item) => item !== undefined);
     const [oldest] = own.toSorted((item, other) => item.sk.localeCompare(other.sk));
     const open = total(of('bucket').filter(({ pk, frozenBy }) => pk === `SBAL#${id}` && frozenBy === undefined));
-    const isCovered = oldest !== undefined && open >= amountIn(oldest, 'earnings') && !isShare(of('order'), oldest);
-    expect(!isCovered, `I13 ${oldest?.pk} waits for ${amountIn(oldest, 'earnings')}, and ${open} is there`);
+    const order = oldest && of('order').find(({ outTradeNo }) => outTradeNo === oldest.outTradeNo);
+    if (!order || order.splits === true) continue;
+    const needed = amountIn(order) - amountIn(order, 'fee') - amountIn(order, 'takenEarnings');
+    expect(open < needed, `I13 ${oldest.pk} waits for ${needed}, and ${open} is there`);
   }
 }
-
-const isShare = (orders: readonly Item[], { outTradeNo }: Item): boolean =>
-  orders.some((order) => order.outTradeNo === outTradeNo && order.splits === true);
 
 /** I13: no money is paid out before it has matured. */
 export function checkMature({ of, expect }: Findings): void {

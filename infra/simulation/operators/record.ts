@@ -13,7 +13,7 @@ export interface OperatorsRecord {
   measures: Map<string, { takenBy: string; caseId: string; sellerId: string }>;
   cases: Map<string, { sellerId: string; fileId: string }>;
   /** By proposal: its proposer and everybody with a stake. */
-  proposals: Map<string, { by: string; stakes: readonly string[] }>;
+  proposals: Map<string, { by: string; stakes: () => Promise<readonly string[]> }>;
   /** Amounts that left without a second operator, by operator, seller, buyer or order. */
   sums: Map<string, number>;
 }

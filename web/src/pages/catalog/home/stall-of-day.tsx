@@ -10,7 +10,7 @@ import { Title } from '../../../ui/text/title.tsx';
 import type { Sections } from './queries.ts';
 
 /** One line of a phone, in Latin letters. */
-const bioLetters = 46;
+const bioWidth = 46;
 
 export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sections['stall']>) {
   const { home } = useCore();
@@ -44,7 +44,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         </Link>
         {user.bio && (
           <p className="mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md">
-            {matchMedia('(width >= 48rem)').matches ? user.bio : openingClauses(user.bio, bioLetters)}
+            {matchMedia('(width >= 48rem)').matches ? user.bio : openingClauses(user.bio, bioWidth)}
           </p>
         )}
         <h3 className="mt-2.5 line-clamp-2 border-line border-t pt-2.5 font-semibold md:mt-4 md:pt-3.5">
