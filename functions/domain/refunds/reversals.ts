@@ -50,7 +50,7 @@ export function remainderOf<S extends Omit<SaleAmounts, 'status'>>(order: S): S 
   return { ...order, amount: fen(amount - takenBack), fee: fen(fee - (takenBack - takenEarnings)) };
 }
 
-/** What a full refund takes from the seller. */
+/** The seller's share of a full refund. */
 export function remainingEarnings(order: Omit<SaleAmounts, 'status'>): Fen {
   const { amount, fee } = remainderOf(order);
   return fen(amount - fee);
