@@ -6,6 +6,7 @@ import type { PayoutOutcome, PayoutProvider } from '../ports/payouts.ts';
 import type { Table } from '../ports/table.ts';
 import { findPosting } from '../store/ledger/ledger.ts';
 import { bucketWrite } from '../store/payouts/balance.ts';
+import { findPayee, payeeRemovalWrites } from '../store/payouts/payee.ts';
 import { findPayoutStop, payoutStopGone } from '../store/payouts/payout-stop.ts';
 import { listOutbox } from '../store/table/outbox.ts';
 import { openBalance } from '../test/balance.ts';
@@ -71,6 +72,16 @@ test('a lost answer never sends the money twice: it is asked about first', async
   const { states, sent, wait } = await sold(['lost']);
   await wait(7 * hour, 5 * minute);
   expect([await states(), sent.length]).toEqual([['succeeded'], 1]);
+});
+
+test('a payout whose account was removed is asked about, and not sent again', async () => {
+  const { ports, seller, sent, work, request, wait, states } = await sold([{ state: 'unknown' }]);
+  await request();
+  await work();
+  const payee = await findPayee(ports.table, seller.id);
+  if (payee) await ports.table.commit(payeeRemovalWrites(seller.id, payee));
+  await wait(hour);
+  expect([await states(), sent.length]).toEqual([['submitted'], 1]);
 });
 
 test('money that comes back from an account the seller has changed since goes to the new one', async () => {

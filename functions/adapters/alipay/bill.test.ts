@@ -38,15 +38,17 @@ test('lists what moved on our balance on a Beijing day, with our numbers and in 
   ]);
 });
 
-test('what Alipay charges, and what goes to the bank, has a number of its own and the balance after it', async () => {
+test('what Alipay charges, and what goes to the bank or comes back from it, has a number of its own and the balance after it', async () => {
   await using at = await dayForTest();
   const entry = { theirNo: at.tradeNo, ourNo: outTradeNo };
   at.alipay.books.addEntry({ ...entry, label: '收费', amount: fen(-23) });
   at.alipay.books.addEntry({ ...entry, theirNo: 'W1', ourNo: '', label: '提现', amount: fen(-1500) });
+  at.alipay.books.addEntry({ ...entry, theirNo: 'W1', ourNo: '', label: '提现退回', amount: fen(1500) });
   const lines = await at.bills.bill('2026-11-20');
   expect(typeof lines === 'string' ? lines : lines.slice(3)).toMatchObject([
     { kind: 'charge', theirNo: `F${at.tradeNo}`, amount: -23, balance: 1977 },
     { kind: 'bank', theirNo: 'FW1', amount: -1500, balance: 477 },
+    { kind: 'bank', amount: 1500, balance: 1977 },
   ]);
 });
 

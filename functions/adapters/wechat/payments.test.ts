@@ -26,10 +26,11 @@ test('gives a code that can be scanned until the order ends', async () => {
 
 test('sends a phone to the page that opens the app and comes back to ours', async () => {
   await using at = await wechatForTest();
-  const session = await at.provider.begin({ ...request, scene: 'h5', ip: '203.0.113.7' });
+  const returnUrl = `${request.returnUrl}&from=wechat`;
+  const session = await at.provider.begin({ ...request, returnUrl, scene: 'h5', ip: '203.0.113.7' });
   const address = new URL(session.kind === 'redirect' ? session.url : '');
   expect(address.pathname).toBe('/cgi-bin/mmpayweb-bin/checkmweb');
-  expect(address.searchParams.get('redirect_url')).toBe(request.returnUrl);
+  expect(address.searchParams.get('redirect_url')).toBe(returnUrl);
   const sentRequest = at.wechat.requests.find(({ name }) => name === 'h5');
   expect(JSON.parse(sentRequest?.body ?? '')).toMatchObject({
     scene_info: { payer_client_ip: '203.0.113.7', h5_info: { type: 'Wap' } },

@@ -5,7 +5,7 @@ import { call, valueIn } from '#functions/test/ports';
 import { getOperatorPerson } from './get-operator-person.ts';
 import { listAudit } from './list-audit.ts';
 
-test('somebody is shown masked, and every look is noted with who looked', async () => {
+test('somebody is shown masked, and every look is noted with who looked, the latest first', async () => {
   const { ports, owner } = await populated();
   const support = await operator(ports, 'sup_port', ['support']);
   const inspect = (usernameOrId: string) => call(getOperatorPerson, ports, { user: support, params: { usernameOrId } });
@@ -14,11 +14,13 @@ test('somebody is shown masked, and every look is noted with who looked', async 
   expect(data.files.length).toBeGreaterThan(2);
   expect(data.measures).toMatchObject([{ kind: 'delist' }]);
   await valueIn(inspect(owner.id));
+  await valueIn(inspect(support.id));
   expect(await inspect('nobody')).toMatchObject({ code: 'user_not_found' });
 
   const { entries } = (await valueIn(call(listAudit, ports, { user: support }))).data;
   const inspections = entries.filter(({ action }) => action === 'look at person');
   expect(inspections.map(({ actor, target }) => [actor, target])).toEqual([
+    ['sup_port', support.id],
     ['sup_port', owner.id],
     ['sup_port', owner.id],
   ]);

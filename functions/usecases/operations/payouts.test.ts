@@ -127,6 +127,18 @@ test('a no from before a payout was resumed confirms nothing afterwards', async 
   expect(await releaseHeldPayout(ports, id)).toMatchObject({ ok: false, code: 'payout_unclear' });
 });
 
+test('a payout that is resumed days later is asked about for another day', async () => {
+  const { ports, id, said: answers, wait, state, heldUnclear } = await requested();
+  await heldUnclear();
+  answers.query = nothing;
+  ports.clock.advance(3 * day);
+  await resumePayout(ports, id);
+  await wait(23 * hour);
+  expect(await state()).toBe('submitted');
+  await wait(2 * hour);
+  expect(await state()).toBe('manual');
+});
+
 test('a release that was decided before the payout was resumed comes too late', async () => {
   const { ports, id, said: answers, heldUnclear, state, run } = await requested();
   await holdPayoutById(ports, id);
