@@ -107,6 +107,7 @@ test.each([
     'payment',
     'kefu01',
     'alipay',
+    'helpdesk',
   ],
   ...[
     '官方',

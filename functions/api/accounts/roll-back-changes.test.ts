@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findSecurityEvents } from '#functions/store/accounts/sessions/security-log';
 import { findUser, findUserByEmail } from '#functions/store/accounts/users';
 import { callerOf } from '#functions/test/caller';
+import { appOf, firstProof } from '#functions/test/factors';
 import { member, testPassword } from '#functions/test/people';
 import { call, emailsIn, testPorts, valueIn } from '#functions/test/ports';
 import { day, hour, minute } from '#shared/limits';
@@ -10,6 +11,8 @@ import { updateProfile } from '../profiles/update-profile.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
+import { confirmTotp } from './factors/confirm-totp.ts';
+import { startTotp } from './factors/start-totp.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { resendEmailChange } from './resend-email-change.ts';
@@ -224,6 +227,15 @@ test('whoever has proven the password before the undo sets no address after it',
   expect(response).toMatchObject({ code: 'current_password_wrong' });
   expect(letter('change-email', 'thief@example.com')).toEqual({});
   expect([await now(), (await findUser(table, lin.id))?.pendingEmail]).toEqual([a, undefined]);
+});
+
+test('an authenticator app that was begun before the undo is not set up after it', async () => {
+  const { ports, lin, move, undo, from } = await setUp();
+  await move(b);
+  const { uri } = await valueIn(call(startTotp, ports, { user: lin, body: await firstProof(ports, lin) }));
+  await undo(from(a).rollBack);
+  const code = appOf(uri, ports).code();
+  expect(await call(confirmTotp, ports, { user: lin, body: { code } })).toMatchObject({ code: 'totp_not_started' });
 });
 
 test('the links do only what they are for', async () => {

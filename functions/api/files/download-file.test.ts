@@ -44,6 +44,16 @@ test('a buyer gets a link with name, size and checksum', async () => {
   expect(decodeURIComponent(answer.url)).toContain('讲义.pdf');
 });
 
+test('whoever has just paid gets the link, though a copy of the table does not know of it yet', async () => {
+  const { ports, buyer, file, bought } = await setUp();
+  await bought();
+  const { get } = ports.table;
+  ports.table.get = async (key, options) =>
+    key.pk.startsWith('ME#') && !options?.consistent ? undefined : get(key, options);
+  const request = { params: { id: file.id }, user: buyer, wantsJson: true };
+  expect(await call(downloadFile, ports, request)).toMatchObject({ ok: true });
+});
+
 test('a package is being prepared, then one zip under its title', async () => {
   const { ports, seller, file, json } = await setUp({ files: two });
   expect(await json(seller)).toMatchObject({ status: 202, value: { status: 'preparing' }, retryAfterSeconds: 3 });

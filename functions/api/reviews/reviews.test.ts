@@ -6,12 +6,13 @@ import type { User } from '#functions/store/accounts/users';
 import { findCase } from '#functions/store/moderation/cases';
 import { findPurchase, purchaseLeaving } from '#functions/store/orders/purchases';
 import { posted } from '#functions/test/files';
-import { paid, pass, type TestMarket } from '#functions/test/market';
+import { askBack, paid, pass, type TestMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { fetched, owned, rate, ratings, reviewMarket, settled } from '#functions/test/reviews';
 import { uploaded } from '#functions/test/uploads';
 import { recordPaymentIdentity } from '#functions/usecases/accounts/linked-accounts';
+import { approveRefund } from '#functions/usecases/refunds/grant';
 import { day, hour, minute } from '#shared/limits';
 import { getFile } from '../files/get-file.ts';
 import { updateFile } from '../files/update-file.ts';
@@ -89,6 +90,15 @@ test('what was nearly free does not count, nor what new accounts say before they
   expect((await list()).summary.count).toBe(1);
 });
 
+test('what a new account says counts from when it is a day old, though the seller is told of it later', async () => {
+  const newcomer = await member(ports, 'newcomer');
+  ports.clock.advance(day - minute);
+  await owned(ports, newcomer, file);
+  await rate(ports, newcomer, file, { rating: 1 });
+  await pass(ports, 2 * minute, { work: () => settled(ports) });
+  expect((await list()).summary.count).toBe(1);
+});
+
 test('an edit names what it was read as: another tab’s is not overwritten', async () => {
   await owned(ports, buyer, file);
   const { data } = await valueIn(rate(ports, buyer, file, { rating: 4, text: '一' }));
@@ -138,6 +148,16 @@ test('whoever has fetched it and says nothing is asked once, after five days; wh
   const reminders = ports.mail.emails.filter(({ subject }) => subject.includes('用得怎么样'));
   expect(reminders.map(({ to }) => to)).toEqual([silent.email]);
   expect(reminders[0]?.unsubscribe).toContain('/api/mail/unsubscribe?token=');
+});
+
+test('a seller is not told of a review whose purchase was refunded before', async () => {
+  const outTradeNo = await owned(ports, buyer, file);
+  await rate(ports, buyer, file, { rating: 1, text: '差' });
+  await valueIn(askBack(ports, buyer, outTradeNo));
+  await approveRefund(ports, outTradeNo, { decidedBy: 'seller' });
+  await pass(ports, tellAfter + 2 * minute, { work: () => settled(ports) });
+  expect((await list()).reviews).toMatchObject([{ counted: false }]);
+  expect(ports.mail.emails.filter(({ text }) => text.includes('差'))).toEqual([]);
 });
 
 test('two linked accounts at the same moment: one of them counts', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteFile } from '#functions/api/files/delete-file';
 import { downloadFile } from '#functions/api/files/download-file';
 import { updateFile } from '#functions/api/files/update-file';
+import { listVersions } from '#functions/api/files/versions/list-versions';
 import { createPayment } from '#functions/api/payments/create-payment';
 import type { Table } from '#functions/ports/table';
 import { findContents } from '#functions/store/files/contents';
@@ -226,6 +227,21 @@ test('a payment that comes when nothing is left of the file goes back by itself'
   expect(await download()).toMatchObject({ ok: false });
   for (const _ of Array(4)) await pass(hour);
   expect(await waiting()).toEqual([]);
+});
+
+test('whoever paid late for a version that is gone is offered the newest alone', async () => {
+  const { ports, params, buyer, open, replace, payLate, pass, download, keeping } = await setUp();
+  const otn = await open();
+  await notify(ports, otn, 'failure');
+  await pass(26 * hour);
+  await replace('二版');
+  for (const _ of Array(4)) await pass(hour);
+  expect(await keeping(1)).toBe('gone');
+  await payLate(otn);
+  await pass(minute);
+  const { versions } = (await valueIn(call(listVersions, ports, { params, user: buyer }))).data;
+  expect(versions).toMatchObject([{ version: 1, can_download: false }]);
+  expect(await valueIn(download(buyer, 'bought'))).toMatchObject({ file_name: '二版.txt' });
 });
 
 test('a payment that comes while the bytes are about to go keeps them', async () => {
