@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { getFile } from '../api/files/get-file.ts';
 import { getStorage } from '../api/files/get-storage.ts';
 import { listFiles } from '../api/files/list-files.ts';
+import { getPaymentStatus } from '../api/payments/get-payment-status.ts';
 import { tokenFor } from '../test/caller.ts';
 import { httpEvent } from '../test/events.ts';
 import { posted } from '../test/files.ts';
+import { order, testMarket } from '../test/market.ts';
 import { member } from '../test/people.ts';
 import { testPorts } from '../test/ports.ts';
 import { quietLog } from '../test/quiet-log.ts';
@@ -58,4 +60,11 @@ test('what is personal, and what is refused, is not kept', async () => {
   expect((await storage(httpEvent({ headers: token }))).headers['cache-control']).toBe('private, no-store');
   const missing = await detail(httpEvent({ params: { id: '01JM1SS1NG0000000000000000' } }));
   expect(missing).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'private, no-store' } });
+});
+
+test('how an order stands is kept by nobody, as whoever has paid waits for it', async () => {
+  const { ports, buyer, file } = await testMarket();
+  const params = { out_trade_no: await order({ ports, file }, buyer) };
+  const answer = await serve(getPaymentStatus, ports)(httpEvent({ params }));
+  expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store' } });
 });

@@ -22,7 +22,7 @@ async function setUp() {
 test('a finished upload is put up for sale under its own name, with checksums to follow', async () => {
   const { ports, user, post, upload } = await setUp();
   const answer = await valueIn(
-    post({ description: '三年真题', tags: ['考研', '英语'], uploads: [await upload('讲义.pdf')] }),
+    post({ description: '三年真题', tags: ['考研', '英语', '', '考研'], uploads: [await upload('讲义.pdf')] }),
   );
   expect(answer.data).toMatchObject({
     user_id: user.id,
