@@ -7,6 +7,7 @@ import type { User } from '../store/accounts/users.ts';
 import { measureLiftedWrite } from '../store/moderation/measures.ts';
 import { followMeasures } from '../usecases/moderation/account-status.ts';
 import { tokenFor } from './caller.ts';
+import { operator } from './operators.ts';
 import { member, testPassword } from './people.ts';
 import { type Populated, populated, requested } from './populated.ts';
 import { call, valueIn } from './ports.ts';
@@ -21,6 +22,7 @@ const stillOpen = ['appealMeasure', 'logout', 'readNotifications', 'requestExpor
 
 const writes = routeEntries.filter(([, row]) => needsSession(row) && row.method !== 'GET' && row.access !== 'operator');
 const reads = routeEntries.filter(([, row]) => needsSession(row) && row.method === 'GET' && row.access !== 'operator');
+const operatorReads = routeEntries.filter(([, row]) => row.method === 'GET' && row.access === 'operator');
 
 let market: Populated;
 
@@ -45,6 +47,12 @@ test('a suspended account is refused every write but those, and reads all that i
   for (const [name] of writes) if ((await codeOf(name, user)) !== 'account_suspended') open.push(name);
   expect(open.toSorted()).toEqual(stillOpen);
   for (const [name] of reads) expect([name, await codeOf(name, user)]).not.toEqual([name, 'account_suspended']);
+});
+
+test('a suspended operator reads none of the operators’ pages', async () => {
+  const user = await operator(market.ports, 'is_colleague', ['admin']);
+  await measured(market.ports, user, 'suspend');
+  for (const [name] of operatorReads) expect([name, await codeOf(name, user)]).toEqual([name, 'account_suspended']);
 });
 
 test('a limited account puts up nothing new, and changes nothing of where its money goes', async () => {

@@ -101,6 +101,7 @@ test.each([
     'official_support',
     'supp0rt',
     'ѕupport',
+    'sуstem',
     'root',
     'system',
     'staff007',

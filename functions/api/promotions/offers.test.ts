@@ -40,6 +40,7 @@ test('a code takes off what it says, rounded in the buyer’s favour, and never 
     expect([code, answer.amount, answer.coupon?.applies]).toEqual([code, amount, true]);
     expect(answer.you_save).toBeCloseTo(9.99 - amount, 5);
   }
+  expect(await quoted(ports, buyer, file.id, { coupon: 'ｏｆｆ１' })).toMatchObject({ amount: 6.99 });
   await couponBy(ports, seller, { code: 'HIGH', kind: 'set', value: 12 });
   expect(await quoted(ports, buyer, file.id, { coupon: 'HIGH' })).toMatchObject({
     amount: 9.99,
@@ -72,6 +73,15 @@ test('each reason for which a code is not taken has words of its own', async () 
     'coupon_used_up',
   ]);
   expect(refusals[2]).toMatchObject({ params: { from: expect.stringContaining('北京时间') } });
+});
+
+test('a coupon ends later than it begins', async () => {
+  const { ports, seller } = await testMarket();
+  const at = (later: number) => new Date(ports.clock.now() + later).toISOString();
+  const make = (ends_at: string) =>
+    call(createCoupons, ports, { user: seller, body: { kind: 'percent', value: 10, starts_at: at(hour), ends_at } });
+  expect(await make(at(hour))).toMatchObject({ problems: [{ field: 'ends_at', code: 'ends_before_start' }] });
+  expect(await make(at(hour + 1))).toMatchObject({ ok: true });
 });
 
 test('ten wrong codes an hour, and then not even the right one; right ones cost nothing', async () => {

@@ -54,3 +54,12 @@ test('one effect is one entry, however often it is written', async () => {
   await ports.table.commit([entry.write]);
   expect(await listOutbox(ports.table)).toHaveLength(1);
 });
+
+test('each part of a refund and each version to announce has an entry of its own', async () => {
+  const { table } = testPorts();
+  const part = (part: number) => outbox('order-status', { kind: 'refund-part', ...message, part }, { now: 0 });
+  const version = (version: number) =>
+    outbox('file-jobs', { kind: 'notify-buyers', fileId: 'A', version, day: '20261120' }, { now: 0 });
+  for (const { write } of [part(1), part(2), version(2), version(3)]) await table.commit([write]);
+  expect(await listOutbox(table)).toHaveLength(4);
+});

@@ -115,7 +115,8 @@ async function takenDown(buyers: number) {
   const { data } = await valueIn(call(getOperatorCase, ports, { user: mei, params: { id } }));
   const decision = { decision: 'remove', rule: 'infringement', words: '抄的', refund_buyers: true };
   const request = { user: mei, params: { id }, body: { ...decision, revision: data.revision } };
-  expect(await call(decideCase, ports, request)).toMatchObject({ code: 'confirm_needed' });
+  for (const unproven of [request.body, { ...request.body, decision: 'delist', hold: true, refund_buyers: false }])
+    expect(await call(decideCase, ports, { ...request, body: unproven })).toMatchObject({ code: 'confirm_needed' });
   const body = { ...request.body, ...(await proven(ports, mei)) };
   const decided = (await valueIn(call(decideCase, ports, { ...request, body }))).data;
   const settle = async () => {
