@@ -98,6 +98,7 @@ test.each([
   [ended('failed'), 'I5 the payout P is', 1],
   [ended('submitted'), 'I5 the payout P is', 0],
   [{ kind: 'purchase', pk: 'ME#u', sk: 'f#PUR', outTradeNo: '1' }, 'I6 1 is owned and no order says', 1],
+  [{ kind: 'mail-settings', pk: 'USR#u', sk: 'PREFS' }, 'I10 mail-settings USR#u / PREFS', 1],
   [{ kind: 'user', pk: 'USR#u', sk: 'USR', id: 'u', followersCount: 1, followingCount: 0 }, 'I10 the person u', 1],
   [{ kind: 'user', pk: 'USR#u', sk: 'USR', id: 'u', followersCount: 0, followingCount: 0 }, 'I10 the person u', 0],
 ])('what has no counterpart, or no end, is told, and what is on its way is not: %o', (item, about, count) => {

@@ -20,6 +20,14 @@ test('every alarm can ring, can stop ringing, and is heard', () => {
   expect(deaf.filter(([, faults]) => faults.length > 0)).toEqual([]);
 });
 
+test('whoever is on call hears of two days without a copy of the books, whether none is made or nothing is known', () => {
+  const noCopy = alarms.find((alarm) => nameOf(alarm) === 'tanwei-prod-backup-not-copied');
+  expect(noCopy?.properties).toMatchObject({
+    ...{ ComparisonOperator: 'LessThanOrEqualToThreshold', Threshold: 0, TreatMissingData: 'breaching' },
+    ...{ Period: 24 * 3600, EvaluationPeriods: 2 },
+  });
+});
+
 test('what functions count comes out of their logs, all of it and by no other dimensions', () => {
   const ours = sources.filter(({ namespace }) => namespace === 'Tanwei');
   const counted = new Map(ours.map(({ metric, dimensions }) => [metric, dimensions]));

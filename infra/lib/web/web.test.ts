@@ -270,3 +270,23 @@ test('what an answer depends on reaches the function and is in the key, and noth
     },
   });
 });
+
+test('every header of a call that endpoints read is sent on to them', () => {
+  const id = String(at(app, 'CacheBehaviors', 1, 'OriginRequestPolicyId')).slice(1, -1);
+  const { properties } = only(ofType('AWS::CloudFront::OriginRequestPolicy').filter((one) => one.id === id));
+  const sentOn = texts(at(properties, 'OriginRequestPolicyConfig', 'HeadersConfig', 'Headers'));
+  const sources = globSync('functions/{api,domain,usecases}/**/*.ts', { cwd: root }).map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const read = sources.flatMap((text) => [...text.matchAll(/headers\['([\w-]+)'\]/g)].map(([, name = '']) => name));
+  expect([...sentOn, 'Accept-Language'].map((name) => name.toLowerCase())).toEqual(expect.arrayContaining(read));
+});
+
+test('a file arrives under the name and as the type that its address is signed for', () => {
+  const id = String(at(files, 'DefaultCacheBehavior', 'CachePolicyId')).slice(1, -1);
+  const { properties } = only(ofType('AWS::CloudFront::CachePolicy').filter((one) => one.id === id));
+  expect(at(properties.CachePolicyConfig, 'ParametersInCacheKeyAndForwardedToOrigin', 'QueryStringsConfig')).toEqual({
+    QueryStringBehavior: 'whitelist',
+    QueryStrings: ['response-content-disposition', 'response-content-type'],
+  });
+});
