@@ -52,15 +52,6 @@ test('exactly 100 MB pass', async () => {
   expect((await create(testPorts(), 104_857_600)).upload.part_count).toBe(13);
 });
 
-test('checksums are of all parts of 8 MiB, the last of which may be full', async () => {
-  const announced = async (size: number, count: number) => {
-    const body = { name: 'a.zip', size, part_sha256: Array(count).fill('0'.repeat(64)) };
-    return (await call(createUpload, testPorts(), { user, body })).ok;
-  };
-  expect([await announced(16 * MiB, 2), await announced(16 * MiB + 1, 3)]).toEqual([true, true]);
-  expect([await announced(16 * MiB, 3), await announced(16 * MiB + 1, 2)]).toEqual([false, false]);
-});
-
 test('eleven at once reserve no more than ten one after the other', async () => {
   const ports = testPorts();
   const body = { name: 'a.zip', size: limits.fileBytes, type: '' };

@@ -74,6 +74,13 @@ describe('guarded pages', () => {
     expect(await screen.findByRole('heading', { name: zh.withdraw.heading })).toBeTruthy();
   });
 
+  test('the way back from the login page does not lead to the page that sends there', async () => {
+    const before = history.length;
+    await visit('/withdraw');
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+    expect(history.length).toBe(before);
+  });
+
   test('so does the form of the payout set-up', async () => {
     await visitAsMember('/alipay-setup?step=form', { 'GET /auth/verify': new Refusal('internal') });
     expect((await screen.findByRole('alert')).textContent).toContain('我们这边出错了');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { zh } from '../i18n/zh.ts';
 import { Refusal } from '../test/answers.ts';
@@ -99,6 +99,14 @@ test('nor is what is free taken without a login, and the way there leads back', 
   expect(screen.queryByText(/买过/)).toBeNull();
   const [loginLink] = screen.getAllByRole('link', { name: '重新登录' });
   expect(loginLink?.getAttribute('href')).toBe(`/login?from=${encodeURIComponent(`/code/${file.id}`)}`);
+});
+
+test('what one account was shown is gone as soon as another tab logs in as somebody else', async () => {
+  const { answers } = await visitAsMember(`/code/${file.id}`, onCode);
+  await buttonOf(zh.shared.download);
+  answers[`GET /files/${file.id}`] = Promise.withResolvers().promise;
+  act(() => tokenStore.save('theirs'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: zh.shared.download })).toBeNull());
 });
 
 test('one’s private file is not called gone: the lost session is, and a guest is asked to log in', async () => {

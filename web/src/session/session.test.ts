@@ -47,6 +47,7 @@ describe('the token', () => {
 
   test('follows a login and a logout in another tab, and nothing else that happens there', () => {
     const { anotherTab } = browser();
+    tokenStore.save('mine');
     const observed: Array<string | null> = [];
     const leave = tokenStore.subscribe(() => observed.push(tokenStore.read()));
     anotherTab('token', 'theirs');

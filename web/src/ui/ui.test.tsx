@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FilePost } from '#shared/contract/files';
 import { routes } from '#shared/contract/index';
@@ -7,8 +7,11 @@ import { cardPriceTexts } from '../i18n/card-price-texts.ts';
 import { post } from '../test/goods.ts';
 import { pagination, visit } from '../test/visit.tsx';
 import { Cover } from './cover/cover-image.tsx';
+import { DropZone } from './form/drop-zone.tsx';
 import { SearchField } from './form/search-field.tsx';
+import { useHighlight } from './form/use-highlight.ts';
 import { debounceMs } from './form/use-typing.ts';
+import { Tabs } from './frame/tabs.tsx';
 import { toast, toastMs, toastStore } from './overlay/toast.ts';
 import { Toaster } from './overlay/toaster.tsx';
 
@@ -92,6 +95,39 @@ describe('a search field', () => {
     expect(onSearch.mock.calls).toEqual([['', true]]);
     expect(input).toBe(document.activeElement);
   });
+});
+
+test('a file that was chosen and removed can be chosen again', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const onFiles = vi.fn();
+  const { container } = render(<DropZone heading="" touchHeading="" choose="选择文件" onFiles={onFiles} />);
+  const input = container.querySelector('input');
+  if (!input) throw new Error('no input');
+  Object.defineProperty(input, 'value', { value: 'C:\\fakepath\\a.pdf', writable: true });
+  fireEvent.change(input, { target: { files: [new File([], 'a.pdf')] } });
+  expect([onFiles.mock.calls.length, input.value]).toEqual([1, '']);
+});
+
+test('when suggestions become fewer, none that is gone is reached', () => {
+  const reach = ({ count }: { count: number }) => useHighlight({ count, of: '考研', show: () => undefined });
+  const { result, rerender } = renderHook(reach, { initialProps: { count: 3 } });
+  act(() => void result.current.use('ArrowUp'));
+  expect(result.current.active).toBe(2);
+  rerender({ count: 2 });
+  expect(result.current.active).toBe(-1);
+});
+
+test('an arrow key leads to the next tab, and the focus goes along', () => {
+  const onChange = vi.fn();
+  const items = [
+    { key: 'files', label: '文件' },
+    { key: 'people', label: '卖家' },
+  ];
+  render(<Tabs label="" name="lists" items={items} current="files" onChange={onChange} />);
+  fireEvent.keyDown(screen.getByRole('tab', { name: '文件' }), { key: 'ArrowRight' });
+  expect(onChange).toHaveBeenCalledWith('people');
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: '卖家' }));
 });
 
 describe('covers', () => {
@@ -196,12 +232,13 @@ describe('toasts', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('those that come after one was closed go by themselves as well', () => {
+  test('once one was closed the others go by themselves as well', () => {
     showToast('已保存');
-    const close = screen.getByRole('button');
-    act(() => close.focus());
-    fireEvent.click(close);
     showToast('已收藏');
+    const [close] = screen.getAllByRole('button');
+    if (!close) throw new Error('no button');
+    point(3);
+    fireEvent.click(close);
     expect(texts()).toEqual(['已收藏']);
     pass(toastMs);
     expect(texts()).toEqual([]);

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../api/client.ts';
 import { BucketRefused, ConnectionLost } from './put-part.ts';
 import type { UploadQueue } from './queue.ts';
 import { MiB, pass, refusal, TestMarket, testFile, untilQuiet } from './test-market.ts';
@@ -181,11 +182,12 @@ test('cancelling stops the sending, gives the storage back and forgets the file'
   const storageLeft = market.storageLeft;
   const queue = await startUpload(80 * MiB);
   await pass(150);
+  expect(market.reserved).toBe(80 * MiB);
   queue.remove(only(queue).key);
   await untilQuiet();
   expect(queue.read().rows).toEqual([]);
   expect([market.uploads.size, market.inside, market.saved.list()]).toEqual([0, 0, []]);
-  expect(market.storageLeft).toBe(storageLeft);
+  expect([market.storageLeft, market.reserved]).toEqual([storageLeft, 0]);
 });
 
 test('cancelling before the server has answered still gives the storage back', async () => {
@@ -392,5 +394,13 @@ test('a busy server is asked again later', async () => {
   market.answers.push({ to: 'open', error: refusal(503, 'unavailable') });
   market.answers.push({ to: 'complete', error: refusal(429, 'too_many_requests') });
   const queue = await startUpload();
+  await arrives(queue);
+});
+
+test('a busy server that says when is not asked before', async () => {
+  market.answers.push({ to: 'open', error: new ApiError(429, { code: 'too_many_requests', message: '' }, 60) });
+  const queue = await startUpload();
+  await pass(59_000);
+  expect(market.requests).toHaveLength(1);
   await arrives(queue);
 });

@@ -70,6 +70,8 @@ export class TestMarket {
   /** The time that the bucket takes to answer once it has all bytes. */
   answerMs = 0;
   storageLeft = limits.storageBytes;
+  /** Storage as the page shows it to be reserved. */
+  reserved = 0;
   /** Errors for the next matching calls. */
   readonly answers: { to: string; error: Error }[] = [];
   /** Incremented to expire all addresses issued so far. */
@@ -222,7 +224,9 @@ export class TestMarket {
       doors: { network: this.network, session: this.session },
       saved: this.saved,
       tab: { id: tab, hold: () => undefined, others: async () => new Set(openTabs) },
-      onStorage: () => undefined,
+      onStorage: (bytes) => {
+        this.reserved += bytes;
+      },
     });
   }
 }

@@ -79,12 +79,13 @@ const answers = {
   'GET /files/meta/types': { types },
 };
 
-test('a type that has nothing is not shown, and a choice is taken back', async () => {
-  const { calls } = await visit('/', { answers });
+test('a type that has nothing is not shown, a choice begins with the first page, and is taken back', async () => {
+  const { calls } = await visit('/?page=2', { answers });
   const { document, audio } = zhCore.common.category;
   await waitFor(() => expect(chips()).toEqual([home.all, document, audio, zhCore.common.free, home.withoutAi]));
   fireEvent.click(screen.getByRole('button', { name: audio }));
   await waitFor(() => expect(calls.at(-1)).toContain('type=audio'));
+  expect(location.search).toBe('?type=audio');
   fireEvent.click(screen.getByRole('button', { name: home.all }));
   await waitFor(() => expect(location.search).toBe(''));
 });

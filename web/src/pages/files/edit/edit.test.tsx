@@ -162,6 +162,18 @@ describe('the form of a file', () => {
     expect(bodies[put]).toEqual({ cover: null });
   });
 
+  test('Backspace takes the last tag away where nothing is typed, and otherwise a letter', async () => {
+    await edit();
+    const tag = () => screen.queryByRole('button', { name: zh.create.removeTag('真题') });
+    await openMore();
+    await type(zh.create.tags, '考');
+    fireEvent.keyDown(await field(zh.create.tags), { key: 'Backspace' });
+    expect(tag()).toBeTruthy();
+    await type(zh.create.tags, '');
+    fireEvent.keyDown(await field(zh.create.tags), { key: 'Backspace' });
+    expect(tag()).toBeNull();
+  });
+
   test('a file that has come to be what was typed has nothing to restore', async () => {
     await edit();
     await type(zh.create.titleLabel, newer.title);

@@ -152,11 +152,13 @@ test('the page turns by itself once it is paid, and the way back does not lead t
   const { answers: now, polls } = await openCode();
   await pass(3 * pollMs);
   expect(polls()).toBeGreaterThanOrEqual(4);
+  const before = history.length;
   now[statusOf(number)] = answered('completed');
   now[fileCall] = { data: { ...file, is_purchased: true } };
   await pass(pollMs);
   await there(() => expect(location.pathname).toBe('/payment/return'));
   expect(location.search).toBe(`?out_trade_no=${number}`);
+  expect(history.length).toBe(before);
   await titled(zh.paymentReturn.succeeded);
   expect(screen.getAllByText(file.title)).not.toEqual([]);
 });
@@ -205,7 +207,8 @@ test('the seconds count down without being said aloud; that it is over is, and o
 
 test('money that comes at the last moment turns the page all the same', async () => {
   const { answers: now } = await openCode();
-  await sleep(30 * minute);
+  await sleep(28 * minute);
+  await pass(mostPolls * pollMs);
   await there(() => panel().getByText(t.code.states.expired.line));
   now[statusOf(number)] = answered('completed');
   await pass(2 * pollMs);

@@ -6,8 +6,9 @@ import { limits } from '#shared/limits';
 import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { detail } from '../../../test/goods.ts';
+import { purchaseEntry } from '../../../test/orders.ts';
 import { receipt } from '../../../test/receipt.ts';
-import { visit, visitAsMember } from '../../../test/visit.tsx';
+import { pagination, visit, visitAsMember } from '../../../test/visit.tsx';
 import { mostPolls, pollMs } from '../order-polling.ts';
 
 describe('while it is not known what became of an order', () => {
@@ -282,6 +283,26 @@ describe('once it is paid', () => {
     expect(screen.queryByRole('button', { name: download })).toBeNull();
     expect(calls.filter((one) => one.startsWith(call))).toEqual([]);
     expect(toasts()).toEqual([]);
+  });
+
+  test('a list of purchases that was looked at before has what was just paid', async () => {
+    const { answers } = await visitAsMember('/purchases', {
+      'GET /payments/purchases': { purchases: [], pagination },
+      'GET /payments/refunds': { data: { refunds: [], pagination } },
+      [`GET /files/${file.id}`]: { data: file },
+      [`GET /payments/payment/${number}`]: { data: { status: 'completed', file_post_id: file.id } },
+      [`GET /payments/purchases/${number}`]: { data: receipt(number) },
+    });
+    await screen.findByText(zh.purchases.empty);
+    await act(async () => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
+    await screen.findByRole('heading', { name: paymentReturn.succeeded });
+    const purchases = [purchaseEntry()];
+    answers['GET /payments/purchases'] = { purchases, pagination: { ...pagination, total: 1, totalPages: 1 } };
+    fireEvent.click(screen.getByRole('link', { name: nav.purchases }));
+    await screen.findByRole('link', { name: '讲义' });
   });
 
   test('a buyer whose receipt cannot be asked for is a buyer all the same', async () => {

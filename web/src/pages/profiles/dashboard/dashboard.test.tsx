@@ -55,6 +55,12 @@ test.each(['following', 'followers', 'starred', 'activity'] as const)(
   },
 );
 
+test('a file of the day before is said to be of yesterday', async () => {
+  const posts = [post({ created_at: new Date(Date.now() - 24 * 3_600_000).toISOString() })];
+  await visitAsMember('/dashboard?tab=activity', { ...answers, 'GET /files/activity': { posts, pagination: one } });
+  expect(await screen.findByText('昨天')).toBeTruthy();
+});
+
 test('what failed to load is no zero, and can be asked for again', async () => {
   const broken = new Refusal('internal');
   await visitAsMember('/dashboard', { ...answers, 'GET /payments/balance': broken, 'GET /payments/sales': broken });

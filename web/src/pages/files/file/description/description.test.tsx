@@ -212,6 +212,7 @@ describe('reviews', () => {
     fireEvent.click(screen.getByRole('button', { name: t.send }));
     const own = within(await screen.findByRole('region', { name: t.mine }));
     expect(view.bodies[put]).toEqual({ rating: 5, text: '值', revision: 0 });
+    expect(view.calls.filter((call) => call === `GET /files/${view.file.id}`)).toHaveLength(2);
     own.getByText('值');
     expect(view.toasts()).toEqual([t.sent]);
     /** The reader's own review is shown once, above the others, and cannot be reported. */
