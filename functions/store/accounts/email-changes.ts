@@ -64,6 +64,8 @@ export function emailChangesWrite(userId: string, read: EmailChanges, changed: C
   return { put, when: [read.version === 0 ? { absent: true } : { attribute: 'version', equals: read.version }] };
 }
 
+export const emailChangesGone = (userId: string): Write => ({ remove: changesKey(userId) });
+
 /** Part of commits that must not happen while an unconfirmed change of address can still be undone. */
 export const noEmailHold = (userId: string, now: number): Write => ({
   check: changesKey(userId),

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { root } from '#infra/tools/root';
-import { fileNameOf } from '#shared/contract/index';
+import { fileNameOf, routes } from '#shared/contract/index';
 import { apiBehind } from '../test-apis.ts';
 import { at, type Resource, testInline } from '../test-market.ts';
 import { deployed, lambda, ofType, only, resources, texts } from '../test-production.ts';
@@ -157,8 +157,8 @@ test('the content bucket takes uploads from the app alone, forgets those that no
 });
 
 test('addresses of pages become a page’s file, and those of calls are left alone', () => {
-  const paths = [0, 1, 2, 3, 4].map((one) => at(app, 'CacheBehaviors', one, 'PathPattern'));
-  expect(paths).toEqual(['/api/operator/*', '/api/*', '/code/*', '/user/*', '/sitemap.xml']);
+  const paths = [0, 1, 2, 3, 4, 5].map((one) => at(app, 'CacheBehaviors', one, 'PathPattern'));
+  expect(paths).toEqual(['/api/operator/*', '/api/payments/notify/*', '/api/*', '/code/*', '/user/*', '/sitemap.xml']);
   const functionOf = (behavior: unknown): string => {
     const arn = String(at(behavior, 'FunctionAssociations', 0, 'FunctionARN'));
     return String(
@@ -251,7 +251,7 @@ test('the API is reached through the CDN only: a secret goes with every call, an
 });
 
 test('calls of operators differ from all others in where they go, and in nothing else', () => {
-  const [operators, calls] = z.array(z.record(z.string(), z.unknown())).parse(at(app, 'CacheBehaviors'));
+  const [operators, , calls] = z.array(z.record(z.string(), z.unknown())).parse(at(app, 'CacheBehaviors'));
   for (const field of ['PathPattern', 'TargetOriginId']) expect(operators?.[field]).not.toBe(calls?.[field]);
   const others = { PathPattern: undefined, TargetOriginId: undefined };
   expect({ ...operators, ...others }).toEqual({ ...calls, ...others });
@@ -271,15 +271,36 @@ test('what an answer depends on reaches the function and is in the key, and noth
   });
 });
 
-test('every header of a call that endpoints read is sent on to them', () => {
-  const id = String(at(app, 'CacheBehaviors', 1, 'OriginRequestPolicyId')).slice(1, -1);
+/** The headers of requests that code in these folders reads, in lower case. */
+const headersReadIn = (folders: string, name: RegExp): string[] =>
+  globSync(`functions/${folders}/**/*.ts`, { cwd: root })
+    .filter((path) => !path.includes('test'))
+    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(name)].map(([, header = '']) => header));
+
+const sentOnTo = (path: string): string[] => {
+  const behaviors = z.array(z.record(z.string(), z.unknown())).parse(at(app, 'CacheBehaviors'));
+  const id = String(behaviors.find(({ PathPattern }) => PathPattern === path)?.OriginRequestPolicyId).slice(1, -1);
   const { properties } = only(ofType('AWS::CloudFront::OriginRequestPolicy').filter((one) => one.id === id));
-  const sentOn = texts(at(properties, 'OriginRequestPolicyConfig', 'HeadersConfig', 'Headers'));
-  const sources = globSync('functions/{api,domain,usecases}/**/*.ts', { cwd: root }).map((path) =>
-    readFileSync(join(root, path), 'utf8'),
+  return texts(at(properties, 'OriginRequestPolicyConfig', 'HeadersConfig', 'Headers')).map((one) => one.toLowerCase());
+};
+
+test('every header that endpoints read is sent on to them, and all by which providers sign', () => {
+  const read = headersReadIn('{api,domain,usecases}', /headers\['([\w-]+)'\]/g).filter(
+    (name) => name !== 'accept-language',
   );
-  const read = sources.flatMap((text) => [...text.matchAll(/headers\['([\w-]+)'\]/g)].map(([, name = '']) => name));
-  expect([...sentOn, 'Accept-Language'].map((name) => name.toLowerCase())).toEqual(expect.arrayContaining(read));
+  expect(read.length).toBeGreaterThan(2);
+  for (const path of ['/api/*', '/api/operator/*']) expect(sentOnTo(path)).toEqual(expect.arrayContaining(read));
+  const signed = headersReadIn('adapters', /'(wechatpay-[\w-]+|stripe-signature)'/g);
+  expect(new Set(signed).size).toBe(6);
+  const notifications = sentOnTo(`/api${routes.notifyPayment.path.replace('{provider}', '*')}`);
+  expect(notifications).toEqual(expect.arrayContaining([...signed, 'content-type', 'cloudfront-viewer-address']));
+});
+
+test('a policy of the CDN names no more headers than AWS takes', () => {
+  for (const { properties } of ofType('AWS::CloudFront::OriginRequestPolicy'))
+    expect(texts(at(properties, 'OriginRequestPolicyConfig', 'HeadersConfig', 'Headers')).length).toBeLessThanOrEqual(
+      10,
+    );
 });
 
 test('a file arrives under the name and as the type that its address is signed for', () => {

@@ -72,6 +72,7 @@ export class WebStack extends Stack {
       additionalBehaviors: {
         // The first pattern that fits is taken.
         [`${operatorPaths}/*`]: operatorCalls,
+        '/api/payments/notify/*': { ...calls, originRequestPolicy: this.#notificationsForwarded() },
         '/api/*': calls,
         ...madePages(this, { names, origin: calls.origin, headers }),
         ...Object.fromEntries(linkPages.map((path) => [path, { ...pages, responseHeadersPolicy: silent }])),
@@ -163,18 +164,22 @@ export class WebStack extends Stack {
   }
 
   #callsForwarded(): OriginRequestPolicy {
-    return new OriginRequestPolicy(this, 'CallsForwarded', {
-      originRequestPolicyName: this.#deployment.names.global('calls-forwarded'),
-      comment: 'The viewer’s address and browser, and the signature of a card provider',
-      headerBehavior: OriginRequestHeaderBehavior.allowList(
-        'CloudFront-Viewer-Address',
-        'Content-Type',
-        'Origin',
-        'Sec-Fetch-Site',
-        'Stripe-Signature',
-        'User-Agent',
-        'X-Device',
-      ),
+    const headers = ['CloudFront-Viewer-Address', 'Content-Type', 'Origin', 'Sec-Fetch-Site', 'User-Agent', 'X-Device'];
+    return this.#forwarded('calls', { comment: 'The viewer’s address and browser', headers });
+  }
+
+  /** By what providers sign. A policy names ten headers at most, so these have their own. */
+  #notificationsForwarded(): OriginRequestPolicy {
+    const wechat = ['Nonce', 'Serial', 'Signature', 'Signature-Type', 'Timestamp'].map((name) => `Wechatpay-${name}`);
+    const headers = ['CloudFront-Viewer-Address', 'Content-Type', 'Stripe-Signature', ...wechat];
+    return this.#forwarded('notifications', { comment: 'The signatures of payment providers', headers });
+  }
+
+  #forwarded(name: string, { comment, headers }: { comment: string; headers: readonly string[] }): OriginRequestPolicy {
+    return new OriginRequestPolicy(this, `${name[0]?.toUpperCase()}${name.slice(1)}Forwarded`, {
+      originRequestPolicyName: this.#deployment.names.global(`${name}-forwarded`),
+      comment,
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...headers),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),
       cookieBehavior: OriginRequestCookieBehavior.none(),
     });

@@ -9,13 +9,15 @@ import { getUser } from '#functions/api/profiles/get-user';
 import { listUsers } from '#functions/api/profiles/list-users';
 import { updateProfile } from '#functions/api/profiles/update-profile';
 import { requestRefund } from '#functions/api/refunds/request-refund';
+import { emailClaim, findClaim } from '#functions/store/accounts/claims';
 import { sealedNamesOf } from '#functions/store/accounts/data/closed-users';
+import { findEmailChanges } from '#functions/store/accounts/email-changes';
 import { findUser } from '#functions/store/accounts/users';
 import { measureLiftedWrite } from '#functions/store/moderation/measures';
 import { deletionMarket, proof } from '#functions/test/leaving';
 import { setPayee } from '#functions/test/payouts';
 import { member, testPassword } from '#functions/test/people';
-import { call, drain, linksIn, ran, valueIn } from '#functions/test/ports';
+import { call, drain, emailsIn, linksIn, ran, valueIn } from '#functions/test/ports';
 import { wrongIn } from '#functions/test/recount';
 import { measured, noticed } from '#functions/test/safety';
 import { followMeasures } from '#functions/usecases/moderation/account-status';
@@ -217,6 +219,20 @@ test('the address can be registered again at once, the name after 180 days', asy
   expect(await call(verifyEmail, ports, { query: { token } })).toMatchObject({ ok: true });
   clock.advance(180 * day);
   expect((await member(ports, 'nan_leaver')).id).not.toBe(leaver.id);
+});
+
+test('an address changed in the last week and the one before it are free afterwards, and nothing names them', async () => {
+  const { ask, ports, leaver, goOn, week } = await market();
+  await valueIn(ask());
+  await goOn(3 * day);
+  const email = 'nan_moved@example.com';
+  await valueIn(call(updateProfile, ports, { user: leaver, body: { email, ...proof } }));
+  const { token } = emailsIn(ports).findLast(({ template }) => template === 'change-email')?.params ?? {};
+  await valueIn(call(verifyEmail, ports, { query: { token } }));
+  await goOn(week - 3 * day);
+  const claims = await Promise.all([leaver.email, email].map((one) => findClaim(ports.table, emailClaim(one))));
+  expect(claims).toEqual([undefined, undefined]);
+  expect((await findEmailChanges(ports.table, leaver.id)).changes).toEqual([]);
 });
 
 test('what has come into the way meanwhile is waited for', async () => {

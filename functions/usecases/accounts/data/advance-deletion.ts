@@ -11,7 +11,7 @@ import { allFilesOf, readFile } from '#functions/store/files/files';
 import { pagesOf } from '#functions/store/table/pages';
 import { changeFile } from '#functions/usecases/files/change-file';
 import { day, hour, minute } from '#shared/limits';
-import { closeAccount } from './close-account.ts';
+import { closeAccount, freeFormerAddresses } from './close-account.ts';
 import { forgetNames } from './forget-names.ts';
 import { findObstacles } from './obstacles.ts';
 import { removeOwnData } from './remove-own-data.ts';
@@ -89,6 +89,7 @@ async function deleteAccount(ports: LeavePorts, read: AccountDeletion): Promise<
 async function sweepLeftovers(ports: LeavePorts, read: AccountDeletion): Promise<void> {
   if (ports.clock.now() - (read.doneAt ?? 0) < day) return;
   await removeOwnData(ports, read.userId);
+  await freeFormerAddresses(ports.table, read.userId);
   await forgetNames(ports, read.userId);
   await ports.table.commit([deletionOver(read)]);
 }

@@ -1,9 +1,10 @@
 import type { Deps } from '#functions/ports/index';
+import type { Table } from '#functions/ports/table';
 import { indexUserEntry } from '#functions/projections/search/waiting';
 import { claimUntil, dropClaim, emailClaim, nameClaim, unprovenEmailKey } from '#functions/store/accounts/claims';
 import { namesSealed, userClosed } from '#functions/store/accounts/data/closed-users';
 import { type AccountDeletion, deletionChanged } from '#functions/store/accounts/data/deletions';
-import { findEmailChanges } from '#functions/store/accounts/email-changes';
+import { emailChangesGone, findEmailChanges } from '#functions/store/accounts/email-changes';
 import { factorsGone } from '#functions/store/accounts/factors/factors';
 import { payoutDataGone } from '#functions/store/accounts/identity';
 import { isListedCreator } from '#functions/store/accounts/person';
@@ -32,7 +33,6 @@ export async function closeAccount(ports: Ports, user: User, deletion: AccountDe
   const now = clock.now();
   const { id, username, email, displayName, avatar, emailVerifiedAt } = user;
   const sealed = await vault.seal(id, JSON.stringify({ username, email, displayName }));
-  const { changes } = await findEmailChanges(table, id);
   const paidOut = await table.query({ ...payoutsOf(id), limit: 1 });
   const picture =
     avatar === undefined ? [] : [outbox('file-jobs', { kind: 'avatar-gone', userId: id, old: avatar }, { now })];
@@ -60,8 +60,17 @@ export async function closeAccount(ports: Ports, user: User, deletion: AccountDe
     deletionEmail(user, { what: 'done', askedAt: deletion.askedAt, at: now }, now),
     ...picture,
   );
-  // Also frees former addresses and those that were requested but never confirmed.
-  const formerAddresses = changes.flatMap(({ from, to }) => [from, to]).filter((address) => address !== email);
-  const reservationDelete = { remove: unprovenEmailKey(email), when: [{ attribute: 'userId', equals: id }] } as const;
-  await commitSome(table, [...formerAddresses.map((address) => dropClaim(emailClaim(address), id)), reservationDelete]);
+  await commitSome(table, [dropClaim(unprovenEmailKey(email), id)]);
+  await freeFormerAddresses(table, id);
+}
+
+/** Frees the addresses that an account had before, and forgets them. */
+export async function freeFormerAddresses(table: Table, userId: string): Promise<void> {
+  const { changes } = await findEmailChanges(table, userId);
+  const addresses = changes.flatMap(({ from, to }) => [from, to]);
+  await commitSome(
+    table,
+    addresses.map((address) => dropClaim(emailClaim(address), userId)),
+  );
+  await table.commit([emailChangesGone(userId)]);
 }

@@ -49,7 +49,7 @@ async function removeAll(table: Table, query: ListQuery, isIncluded: (key: Key &
 }
 
 /** Kinds of items under the user's key that are deleted; counters and records we must keep are not. */
-const ownKinds = new Set<unknown>(['stall', 'email-changes', 'registering-browser', 'renames']);
+const ownKinds = new Set<unknown>(['stall', 'registering-browser', 'renames']);
 
 /** Deletes the user's data that no financial record needs. Buyers keep what they paid for. Idempotent. */
 export async function removeOwnData(ports: Ports, userId: string): Promise<void> {
