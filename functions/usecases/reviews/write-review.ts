@@ -67,7 +67,10 @@ async function updatedReview(
 
 /** A repeated request lost only its response. */
 const isSameReview = (before: StoredReview, { purchase, input }: ReviewSubmission): boolean =>
-  before.outTradeNo === purchase.outTradeNo && before.rating === input.rating && before.text === input.text;
+  before.outTradeNo === purchase.outTradeNo &&
+  before.version === (purchase.fetched ?? purchase.version) &&
+  before.rating === input.rating &&
+  before.text === input.text;
 
 interface ReviewKey {
   fileId: string;
