@@ -49,16 +49,10 @@ export class WebStack extends Stack {
     const operatorApi = new Gateway(this, 'OperatorGateway', { ...operatorProps, part: 'operator-api' }).api;
     const content = new Content(this, 'Content', deployment);
     const origins = { content: [content.url, content.uploadUrl], inline: deployment.inline };
-    const headers = pageHeaders(this, 'PageHeaders', {
-      name: names.global('page-headers'),
-      origins,
-      referrer: securityHeaders['referrer-policy'],
-    });
-    const silent = pageHeaders(this, 'LinkPageHeaders', {
-      name: names.global('link-page-headers'),
-      origins,
-      referrer: linkPageReferrer,
-    });
+    const headersOf = (id: string, name: string, referrer: string) =>
+      pageHeaders(this, id, { name: names.global(name), origins, referrer });
+    const headers = headersOf('PageHeaders', 'page-headers', securityHeaders['referrer-policy']);
+    const silent = headersOf('LinkPageHeaders', 'link-page-headers', linkPageReferrer);
     const pages = this.#pages(headers);
     const calls = this.#calls(this.api);
     const operatorCalls = { ...calls, origin: this.#origin(operatorApi) };
