@@ -93,7 +93,7 @@ test('a category the app does not know yet is drawn as other, and a description 
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const described = <FileCard file={{ ...file, description: '# 用了**九年**的底稿' }} />;
   const { prelude } = await prerender(<MemoryRouter>{described}</MemoryRouter>);
-  expect(await new Response(prelude).text()).toContain('>用了九年的底稿<');
+  expect((await new Response(prelude).text()).replaceAll('<wbr/>', '')).toContain('>用了九年的底稿<');
 });
 
 test('shortens order numbers in lists and keeps them whole in receipts', () => {

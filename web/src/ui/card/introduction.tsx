@@ -1,5 +1,6 @@
 import { introductionOf } from '#shared/text/plain-words';
 import { openingClauses, widthOf } from '../text/opening-clauses.ts';
+import { Units } from '../text/title.tsx';
 
 /** The width of a card, in Latin letters. */
 const lineWidths = { phone: 26, desk: 38 };
@@ -12,8 +13,11 @@ export interface IntroductionProps {
 
 export default function Introduction({ file: { title, description }, lines }: IntroductionProps) {
   const text = introductionOf(description ?? '');
-  const isDesk = matchMedia('(width >= 48rem)').matches;
-  if (isDesk && lines > 2) return text;
-  const line = isDesk ? lineWidths.desk : lineWidths.phone;
-  return openingClauses(text, lines > 2 && widthOf(title) <= line ? 2 * line : line);
+  const line = lineWidths[matchMedia('(width >= 48rem)').matches ? 'desk' : 'phone'];
+  const hasTwo = lines > 2 && widthOf(title) <= line;
+  return (
+    <span className="break-keep">
+      <Units text={openingClauses(text, hasTwo ? 2 * line : line)} />
+    </span>
+  );
 }

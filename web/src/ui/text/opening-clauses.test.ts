@@ -6,7 +6,8 @@ test.each([
   ['六款滤镜。', '六款滤镜。'],
   ['短，这后面的一句长得一行怎么也放不下。', '短，这后面的一句长得一行怎么也放不下。'],
   ['只填金额和类别，收入、支出自动汇总。', '只填金额和类别'],
-  ['卡片、摘录、作者、月度回顾四个模板，装好即用。', '卡片、摘录、作者、月度回顾四个模板，装好即用。'],
+  ['卡片、摘录、作者、月度回顾四个模板，装好即用。', '卡片、摘录、作者…'],
+  ['Two pages a week, ruled, plenty of white space.', 'Two pages a week, ruled…'],
   ['Two pages a week. Ruled, plenty of white space.', 'Two pages a week.'],
   ['v1.5 has 1,000 words', 'v1.5 has 1,000 words'],
   [

@@ -44,7 +44,8 @@ export const Title = ({ text, query }: TitleProps) => (
 const gluedUnitsOf = (text: string): string[] =>
   unitsOf(text).map((unit) => unit.replace(/(?<=\S)\s(?=\S)/g, '\u00a0'));
 
-function Units({ text, query }: TitleProps) {
+/** The text with breaks between words. */
+export function Units({ text, query }: TitleProps) {
   const units = gluedUnitsOf(text);
   const glued = units.join('');
   let end = 0;

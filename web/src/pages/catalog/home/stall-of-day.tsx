@@ -6,7 +6,7 @@ import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { PriceAndRating } from '../../../ui/figures/price-and-rating.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { openingClauses } from '../../../ui/text/opening-clauses.ts';
-import { Title } from '../../../ui/text/title.tsx';
+import { Title, Units } from '../../../ui/text/title.tsx';
 import type { Sections } from './queries.ts';
 
 /** One line of a phone, in Latin letters. */
@@ -29,10 +29,15 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="size-full aspect-17/8!" />
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:py-5">
-        <p className="flex gap-2.5 text-ink-3 text-sm">
-          {home.stallOfDay}
-          <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
-        </p>
+        <div className="flex items-center justify-between gap-3">
+          <p className="flex gap-2.5 text-ink-3 text-sm">
+            {home.stallOfDay}
+            <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
+          </p>
+          <ButtonLink to={paths.user(user.username)} tone="ink">
+            {home.visitStall}
+          </ButtonLink>
+        </div>
         <Link
           to={paths.user(user.username)}
           className="mt-1.5 flex items-center gap-3.5 hover:text-accent-text md:mt-2.5"
@@ -43,8 +48,8 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
           </h2>
         </Link>
         {user.bio && (
-          <p className="mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md">
-            {matchMedia('(width >= 48rem)').matches ? user.bio : openingClauses(user.bio, bioWidth)}
+          <p className="break-keep mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md">
+            <Units text={matchMedia('(width >= 48rem)').matches ? user.bio : openingClauses(user.bio, bioWidth)} />
           </p>
         )}
         <h3 className="mt-2.5 line-clamp-2 border-line border-t pt-2.5 font-semibold md:mt-4 md:pt-3.5">
@@ -52,20 +57,15 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             <Title text={first.title} />
           </Link>
         </h3>
-        <div className="flex flex-wrap items-center justify-between gap-x-3.5 gap-y-3.5 pt-2.5">
-          <div className="flex items-baseline gap-3.5 text-lg">
-            <PriceAndRating file={first} />
-          </div>
-          <ButtonLink to={paths.user(user.username)} tone="ink">
-            {home.visitStall}
-          </ButtonLink>
-          <div className="hidden w-full grid-cols-3 gap-2.5 lg:grid">
-            {others.map((post) => (
-              <Link key={post.id} to={paths.file(post.id)} title={post.title}>
-                <Cover {...coverOf(post)} sizes="138px" className="rounded-md" />
-              </Link>
-            ))}
-          </div>
+        <div className="flex items-baseline gap-3.5 pt-2 text-lg">
+          <PriceAndRating file={first} />
+        </div>
+        <div className="mt-3.5 hidden grid-cols-3 gap-2.5 lg:grid">
+          {others.map((post) => (
+            <Link key={post.id} to={paths.file(post.id)} title={post.title}>
+              <Cover {...coverOf(post)} sizes="138px" className="rounded-md" />
+            </Link>
+          ))}
         </div>
       </div>
     </section>
