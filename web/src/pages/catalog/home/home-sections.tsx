@@ -5,7 +5,7 @@ import { paths } from '../../../nav/paths.ts';
 import { usePrefetch } from '../../../nav/prefetch.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Link } from '../../../ui/button/button.tsx';
-import { BareCard } from '../../../ui/card/bare-card.tsx';
+import { BareCard, type CardFile } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { usePartsByFrame } from '../../../ui/list/by-frame.ts';
 import type { Sections } from './queries.ts';
@@ -67,16 +67,24 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
       </div>
       <FileGrid>
         {posts.map((post) => (
-          <BareCard key={post.id} file={post} level={3} onPrefetch={prefetch} isFirst={isFirst}>
-            {name === 'followed' && (
-              <p className="truncate text-ink-3 text-xs leading-7">{post.display_name || post.username}</p>
-            )}
-          </BareCard>
+          <BareCard
+            key={post.id}
+            file={post}
+            isFirst={isFirst}
+            level={3}
+            onPrefetch={prefetch}
+            mark={name === 'followed' && <Seller {...post} />}
+          />
         ))}
       </FileGrid>
     </section>
   );
 }
+
+/** On the line of the price: the page is as long as a guest's, who finds their place again after the login. */
+const Seller = ({ username, display_name }: Pick<CardFile, 'username' | 'display_name'>) => (
+  <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-xs">{display_name || username}</span>
+);
 
 /** Where they will be. What follows them is drawn with them, so that nothing moves however many there are. */
 export const HomeSectionsSkeleton = () => (
