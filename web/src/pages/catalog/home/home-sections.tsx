@@ -53,7 +53,7 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
   const prefetch = usePrefetch();
   const id = `section-${name}`;
   return (
-    <section aria-labelledby={id} className="not-first:mt-9 md:not-first:mt-13">
+    <section aria-labelledby={id} className="not-first:mt-7 md:not-first:mt-13">
       <div className="mb-1 flex min-h-11 items-center justify-between gap-3 md:mb-2.5">
         <h2 id={id}>{home.shelves[name]}</h2>
         <Link
@@ -92,7 +92,7 @@ export const HomeSectionsSkeleton = () => (
     <div className="relative mb-9 aspect-4/5 overflow-hidden rounded-lg border border-line pt-6 md:mb-13 md:aspect-20/7">
       <div className="skeleton absolute inset-0 motion-safe:animate-breathe" />
       {/* Where the stall of the day has its picture on a phone, and gets it from boot.js. */}
-      <div data-picture="" className="relative aspect-17/8! md:hidden" />
+      <div data-picture="" className="relative aspect-2/1! md:hidden" />
     </div>
     <FileGridSkeleton />
   </>
