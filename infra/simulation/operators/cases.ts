@@ -72,7 +72,8 @@ export const judgeCase: Action = async (simulation, context) => {
   }));
   const { sellerId } = reported;
   const decided = await performOperatorAction(simulation, context, {
-    ...{ name: `decides ${id}: ${JSON.stringify(effects)}`, by, stakes: () => stakeholdersOf(simulation, id) },
+    ...{ name: `decides ${id}: ${JSON.stringify(effects)}`, by, stakes: await stakeholdersOf(simulation, id) },
+    stakesNow: () => stakeholdersOf(simulation, id),
     act: (ports, { user, proof }) =>
       call(decideCase, ports, {
         user,
@@ -98,8 +99,7 @@ export const liftMeasure: Action = async (simulation, context) => {
   const held = await books.get({ pk: `SBAL#${seller.id}`, sk: `HELD#${measure.caseId}` }, { consistent: true });
   const isHeld = held !== undefined && held.releasedAt === undefined;
   await performOperatorAction(simulation, context, {
-    ...{ name: `lifts ${id}`, by },
-    stakes: async () => [measure.takenBy, ...(await stakeholdersOf(simulation, measure.caseId))],
+    ...{ name: `lifts ${id}`, by, stakes: [measure.takenBy, ...(await stakeholdersOf(simulation, measure.caseId))] },
     act: (ports, { user, proof }) =>
       call(decideMeasure, ports, { user, params: { id }, body: { decision: 'lift', words: '是的', ...proof } }),
     outflow: { sellerId: seller.id, orders: [], released: isHeld ? amountIn(held) : 0 },

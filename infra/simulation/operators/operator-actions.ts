@@ -37,8 +37,10 @@ export interface ActingOperator {
 export interface OperatorAction {
   name: string;
   by: User;
-  /** Users with a stake in the action by now, as the simulation knows them. */
-  stakes: () => Promise<readonly string[]>;
+  /** Users with a stake in the action, as the simulation knows them. */
+  stakes: readonly string[];
+  /** Those who have it still: a buyer whose refund is done has none any more. */
+  stakesNow?: () => Promise<readonly string[]>;
   act(ports: Ports, acting: ActingOperator): Promise<{ ok: boolean; value?: unknown }>;
   /** The money that leaves if the action needs no second operator. */
   outflow?: Omit<Outflow, 'by' | 'at'>;
@@ -69,12 +71,11 @@ async function sessionStart(simulation: Simulation, user: User, ports: Ports): P
 export async function performOperatorAction(
   simulation: Simulation,
   context: ActionContext,
-  { name, by, stakes, act, outflow }: OperatorAction,
+  { name, by, stakes, stakesNow, act, outflow }: OperatorAction,
 ): Promise<unknown> {
   const { operators, clock, violations } = simulation;
   const at = clock.now();
-  const isInvolved = async () => hasStake(operators, by.id, await stakes());
-  const wasInvolved = await isInvolved();
+  const isInvolved = hasStake(operators, by.id, stakes);
   let age = 0;
   const answer = await callApi(simulation, context, {
     name: `${by.username} ${name}`,
@@ -85,11 +86,11 @@ export async function performOperatorAction(
     },
   });
   if (!answer?.ok) return undefined;
-  // A buyer whose refund was done meanwhile has none any more.
-  if (wasInvolved && (await isInvolved())) violations.push(`I19 ${by.username}, who has a stake, ${name}`);
+  if (isInvolved && hasStake(operators, by.id, (await stakesNow?.()) ?? stakes))
+    violations.push(`I19 ${by.username}, who has a stake, ${name}`);
   if (age >= sessionLasts) violations.push(`I19 ${by.username} ${name} in a session of ${age} ms`);
   const proposal = proposalIn(answer.value);
-  if (proposal !== undefined) operators.proposals.set(proposal, { by: by.id, stakes });
+  if (proposal !== undefined) operators.proposals.set(proposal, { by: by.id, stakes, stakesNow });
   if (outflow && !hasProposal(answer.value))
     for (const limited of addOutflow(operators, { ...outflow, by: by.id, at }))
       violations.push(`I19 more than the limit left alone for ${limited}: ${by.username} ${name}`);
@@ -118,7 +119,7 @@ async function refund(
   const sellerId = sellerOf(simulation, checkout);
   const action = simulation.random.chance(0.7) ? 'begin' : 'approve';
   await performOperatorAction(simulation, context, {
-    ...{ name: `refunds ${outTradeNo} (${action})`, by, stakes: async () => [buyerId, sellerId] },
+    ...{ name: `refunds ${outTradeNo} (${action})`, by, stakes: [buyerId, sellerId] },
     act: (ports, { user, proof }) =>
       call(actOnRefund, ports, {
         user,
@@ -178,7 +179,7 @@ async function changeHold(
   const action = isHeld ? 'release' : 'hold';
   const released = await openBalance(simulation, seller.id);
   await performOperatorAction(simulation, context, {
-    ...{ name: `${action}s ${seller.username}`, by, stakes: async () => [seller.id] },
+    ...{ name: `${action}s ${seller.username}`, by, stakes: [seller.id] },
     act: (ports, { user, proof }) =>
       call(actOnSeller, ports, {
         user,
@@ -195,7 +196,8 @@ export const confirm: Action = async (simulation, context) => {
   const [id, proposal] = simulation.random.some([...simulation.operators.proposals]) ?? [];
   if (!by || !proposal || id === undefined) return;
   await performOperatorAction(simulation, context, {
-    ...{ name: `confirms ${id}`, by, stakes: async () => [proposal.by, ...(await proposal.stakes())] },
+    ...{ name: `confirms ${id}`, by, stakes: [proposal.by, ...proposal.stakes] },
+    stakesNow: async () => [proposal.by, ...((await proposal.stakesNow?.()) ?? proposal.stakes)],
     act: (ports, { user, proof }) => call(confirmProposal, ports, { user, params: { id }, body: proof }),
   });
 };

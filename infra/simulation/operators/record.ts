@@ -13,9 +13,15 @@ export interface OperatorsRecord {
   measures: Map<string, { takenBy: string; caseId: string; sellerId: string }>;
   cases: Map<string, { sellerId: string; fileId: string }>;
   /** By proposal: its proposer and everybody with a stake. */
-  proposals: Map<string, { by: string; stakes: () => Promise<readonly string[]> }>;
+  proposals: Map<string, Stakes & { by: string }>;
   /** Amounts that left without a second operator, by operator, seller, buyer or order. */
   sums: Map<string, number>;
+}
+
+/** Those with a stake in an action, and those who have it still. */
+interface Stakes {
+  stakes: readonly string[];
+  stakesNow: (() => Promise<readonly string[]>) | undefined;
 }
 
 export const emptyRecord = (): OperatorsRecord => ({
