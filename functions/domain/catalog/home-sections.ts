@@ -64,11 +64,11 @@ export function homeSectionsOf<G extends SectionItem>(
   const usedIds = new Set<string>();
   const rank = (name: HomeSectionName, { id }: G) =>
     2 * Number(isOwned(id)) + Number(name !== 'followed' && otherIds.has(id));
-  /** Among those followed, how many candidates of the same seller and rank come before it. */
-  const turn = (name: HomeSectionName, item: G) =>
-    candidates[name]
-      .filter((other) => other.ownerId === item.ownerId && rank(name, other) === rank(name, item))
-      .indexOf(item) * Number(name === 'followed');
+  /** How many candidates of the same seller and rank come before it; only those followed take turns. */
+  const turn = (name: HomeSectionName, item: G) => {
+    const isBeside = (other: G) => other.ownerId === item.ownerId && rank(name, other) === rank(name, item);
+    return name === 'followed' ? candidates[name].filter(isBeside).indexOf(item) : 0;
+  };
   const sections = choosing.flatMap((name) => {
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));
     if (items.length < itemsPerSection) return [];

@@ -30,6 +30,9 @@ interface ReviewSubmission {
   now: number;
 }
 
+/** The version that the buyer downloaded last; before that, the one of the purchase. */
+const reviewedVersion = ({ fetched, version }: Purchase): number => fetched ?? version;
+
 /** The first review of a purchase. */
 async function newReview(
   table: Table,
@@ -40,7 +43,7 @@ async function newReview(
   return {
     ...{ fileId: purchase.fileId, buyerId: purchase.buyerId, sellerId: order.seller.id },
     ...{ outTradeNo: purchase.outTradeNo, title: purchase.title, amount: purchase.amount },
-    ...{ boughtAt: purchase.purchasedAt, version: purchase.fetched ?? purchase.version },
+    ...{ boughtAt: purchase.purchasedAt, version: reviewedVersion(purchase) },
     ...{ rating, text, writtenAt: now, tellAt: now + tellAfter },
     ...{ counted: false, refunded: false, earlier: [], revision: 1, changes: 0 },
   };
@@ -62,13 +65,13 @@ async function updatedReview(
   const revision = before.revision + 1;
   if (before.outTradeNo !== purchase.outTradeNo)
     return { ...(await newReview(table, submission)), earlier, revision, folded: before.folded };
-  return { ...before, rating, text, version: purchase.fetched ?? purchase.version, earlier, revision, editedAt: now };
+  return { ...before, rating, text, version: reviewedVersion(purchase), earlier, revision, editedAt: now };
 }
 
 /** A repeated request lost only its response. */
 const isSameReview = (before: StoredReview, { purchase, input }: ReviewSubmission): boolean =>
   before.outTradeNo === purchase.outTradeNo &&
-  before.version === (purchase.fetched ?? purchase.version) &&
+  before.version === reviewedVersion(purchase) &&
   before.rating === input.rating &&
   before.text === input.text;
 

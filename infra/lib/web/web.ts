@@ -159,19 +159,19 @@ export class WebStack extends Stack {
 
   #callsForwarded(): OriginRequestPolicy {
     const headers = ['CloudFront-Viewer-Address', 'Content-Type', 'Origin', 'Sec-Fetch-Site', 'User-Agent', 'X-Device'];
-    return this.#forwarded('calls', { comment: 'The viewer’s address and browser', headers });
+    return this.#forwarded('Calls', { comment: 'The viewer’s address and browser', headers });
   }
 
   /** By what providers sign. A policy names ten headers at most, so these have their own. */
   #notificationsForwarded(): OriginRequestPolicy {
     const wechat = ['Nonce', 'Serial', 'Signature', 'Signature-Type', 'Timestamp'].map((name) => `Wechatpay-${name}`);
     const headers = ['CloudFront-Viewer-Address', 'Content-Type', 'Stripe-Signature', ...wechat];
-    return this.#forwarded('notifications', { comment: 'The signatures of payment providers', headers });
+    return this.#forwarded('Notifications', { comment: 'The signatures of payment providers', headers });
   }
 
   #forwarded(name: string, { comment, headers }: { comment: string; headers: readonly string[] }): OriginRequestPolicy {
-    return new OriginRequestPolicy(this, `${name[0]?.toUpperCase()}${name.slice(1)}Forwarded`, {
-      originRequestPolicyName: this.#deployment.names.global(`${name}-forwarded`),
+    return new OriginRequestPolicy(this, `${name}Forwarded`, {
+      originRequestPolicyName: this.#deployment.names.global(`${name.toLowerCase()}-forwarded`),
       comment,
       headerBehavior: OriginRequestHeaderBehavior.allowList(...headers),
       queryStringBehavior: OriginRequestQueryStringBehavior.all(),

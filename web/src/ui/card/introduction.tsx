@@ -1,4 +1,5 @@
 import { introductionOf } from '#shared/text/plain-words';
+import { isDesk } from '../is-desk.ts';
 import { openingClauses, widthOf } from '../text/opening-clauses.ts';
 import { Units } from '../text/title.tsx';
 
@@ -13,7 +14,7 @@ export interface IntroductionProps {
 
 export default function Introduction({ file: { title, description }, lines }: IntroductionProps) {
   const text = introductionOf(description ?? '');
-  const line = lineWidths[matchMedia('(width >= 48rem)').matches ? 'desk' : 'phone'];
+  const line = lineWidths[isDesk() ? 'desk' : 'phone'];
   const hasTwo = lines > 2 && widthOf(title) <= line;
   return (
     <span className="break-keep">

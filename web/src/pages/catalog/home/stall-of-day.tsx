@@ -5,6 +5,7 @@ import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
 import { PriceAndRating } from '../../../ui/figures/price-and-rating.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
+import { isDesk } from '../../../ui/is-desk.ts';
 import { openingClauses } from '../../../ui/text/opening-clauses.ts';
 import { Title, Units } from '../../../ui/text/title.tsx';
 import type { Sections } from './queries.ts';
@@ -49,7 +50,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         </Link>
         {user.bio && (
           <p className="break-keep mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md">
-            <Units text={matchMedia('(width >= 48rem)').matches ? user.bio : openingClauses(user.bio, bioWidth)} />
+            <Units text={isDesk() ? user.bio : openingClauses(user.bio, bioWidth)} />
           </p>
         )}
         <h3 className="mt-2.5 line-clamp-2 border-line border-t pt-2.5 font-semibold md:mt-4 md:pt-3.5">
