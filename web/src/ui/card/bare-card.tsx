@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/button.tsx';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
+import { BoughtMark } from '../figures/bought-mark.tsx';
 import type { PricedFile } from '../figures/card-price.tsx';
 import type { RatedFile } from '../figures/card-rating.tsx';
 import { PriceAndRating } from '../figures/price-and-rating.tsx';
@@ -55,7 +56,7 @@ const Introduction = lazy<ComponentType<IntroductionProps>>(() =>
 /** As wide as the grid's columns. */
 const sizes = '(width < 768px) 46vw, (width < 1264px) 23vw, 282px';
 
-/** A file of a home section or a storefront: cover, title, price, and its rating or that it is owned. */
+/** A file of a home section or a storefront: cover, title, price and rating; on the cover, that it is owned. */
 export function BareCard({
   file,
   onPrefetch,
@@ -97,6 +98,9 @@ export function BareCard({
         {priced ? <PriceAndRating file={priced} /> : '¥—'}
         {mark}
       </div>
+      {file.is_purchased && (
+        <BoughtMark className="absolute top-2 right-2 rounded-sm bg-surface px-1.5 py-0.5 text-xs" />
+      )}
       {children}
     </article>
   );

@@ -1,6 +1,4 @@
-import { Check } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useCore } from '../../i18n/index.tsx';
 import { fenOf } from '../text/format.ts';
 import type { PricedFile } from './card-price.tsx';
 import { CardRating, type RatedFile } from './card-rating.tsx';
@@ -25,20 +23,12 @@ const CardPriceLater = (props: Props) =>
     <PlainPrice {...props} />
   );
 
-/** The price and the rating; a file that the reader owns has a grey price, and that it is owned. */
+/** The price and the rating; the price is grey where the reader owns the file. */
 export function PriceAndRating({ file }: { file: PricedFile & RatedFile & { is_purchased?: boolean | undefined } }) {
-  const { ui } = useCore();
   return (
     <>
       <CardPriceLater file={file} className={file.is_purchased ? 'text-ink-3!' : undefined} />
-      {file.is_purchased ? (
-        <span className="inline-flex items-baseline gap-1 text-ink-3 text-sm">
-          <Check aria-hidden="true" className="size-[14px]! translate-y-[2px]" />
-          {ui.bought}
-        </span>
-      ) : (
-        <CardRating rating={file.rating} />
-      )}
+      <CardRating rating={file.rating} />
     </>
   );
 }

@@ -21,8 +21,8 @@ export const LogoMark = ({ size = 30 }: { size?: number }) => (
 );
 
 /**
- * The name is the same in every language, and readers of English are told how it is read. Narrow: on phones only one of
- * both, where the text beside it needs the space, and on the smallest none.
+ * The name is the same in every language, and readers of English are told how it is read: on phones that alone. Narrow:
+ * on the smallest none, where the text beside it needs the space.
  */
 export function Logo({ narrow = false }: { narrow?: boolean }) {
   const isRead = useLanguage()[0] === 'en';
@@ -33,7 +33,7 @@ export function Logo({ narrow = false }: { narrow?: boolean }) {
         lang="zh-CN"
         className={cx(
           'song text-[22px] leading-none tracking-[.06em]',
-          narrow && (isRead ? 'max-md:hidden' : 'max-[359px]:hidden'),
+          isRead ? 'max-md:hidden' : narrow && 'max-[359px]:hidden',
         )}
       >
         摊位

@@ -2,7 +2,7 @@ import type { home as zh } from '../../zh/catalog/home.ts';
 
 export const home: typeof zh = {
   title: 'Browse',
-  banner: 'Made something good? Put\u00a0it\u00a0on\u00a0sale.',
+  banner: 'Good work sells here.',
   searchLabel: 'Search files and sellers',
   searchHint: 'Templates, notes, sounds',
   search: 'Search',

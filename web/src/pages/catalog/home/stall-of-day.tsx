@@ -3,6 +3,7 @@ import { paths } from '../../../nav/paths.ts';
 import { ButtonLink, Link } from '../../../ui/button/button.tsx';
 import { Avatar, hueOf } from '../../../ui/cover/avatar.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
+import { BoughtMark } from '../../../ui/figures/bought-mark.tsx';
 import { PriceAndRating } from '../../../ui/figures/price-and-rating.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { isDesk } from '../../../ui/is-desk.ts';
@@ -31,23 +32,25 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:py-5">
         <div className="flex items-center justify-between gap-3">
-          <p className="flex gap-2.5 text-ink-3 text-sm">
-            {home.stallOfDay}
-            <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
-          </p>
+          <Link to={paths.user(user.username)} className="flex min-w-0 items-center gap-3 hover:text-accent-text">
+            <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
+            <div>
+              <p className="flex gap-2 whitespace-nowrap text-ink-3 text-xs">
+                {home.stallOfDay}
+                <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
+              </p>
+              <h2
+                id="stall-of-day"
+                className="song wrap-anywhere line-clamp-2 text-[1.5rem] leading-[1.3] lg:text-[1.75rem]"
+              >
+                {name}
+              </h2>
+            </div>
+          </Link>
           <ButtonLink to={paths.user(user.username)} tone="ink">
             {home.visitStall}
           </ButtonLink>
         </div>
-        <Link
-          to={paths.user(user.username)}
-          className="mt-1.5 flex items-center gap-3.5 hover:text-accent-text md:mt-2.5"
-        >
-          <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
-          <h2 id="stall-of-day" className="song wrap-anywhere line-clamp-2 text-[1.75rem] leading-[1.3] lg:text-2xl">
-            {name}
-          </h2>
-        </Link>
         {user.bio && (
           <p className="break-keep mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md">
             <Units text={isDesk() ? user.bio : openingClauses(user.bio, bioWidth)} />
@@ -60,6 +63,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
         </h3>
         <div className="flex items-baseline gap-3.5 pt-2 text-lg">
           <PriceAndRating file={first} />
+          {first.is_purchased && <BoughtMark className="text-ink-3 text-sm" />}
         </div>
         <div className="mt-3.5 hidden grid-cols-3 gap-2.5 lg:grid">
           {others.map((post) => (

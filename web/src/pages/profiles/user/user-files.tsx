@@ -12,6 +12,7 @@ import { useSession } from '../../../session/session.tsx';
 import { Button, Link } from '../../../ui/button/button.tsx';
 import { FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Cover, coverOf } from '../../../ui/cover/cover-image.tsx';
+import { BoughtMark } from '../../../ui/figures/bought-mark.tsx';
 import { PriceAndRating } from '../../../ui/figures/price-and-rating.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -121,6 +122,7 @@ function Pinned({ file }: { file: FilePost }) {
         </p>
         <div className="mt-3 flex items-baseline gap-4 text-[1.375rem]">
           <PriceAndRating file={file} />
+          {file.is_purchased && <BoughtMark className="text-ink-3 text-sm" />}
         </div>
       </div>
     </section>
