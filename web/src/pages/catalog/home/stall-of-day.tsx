@@ -35,14 +35,11 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
           <Link to={paths.user(user.username)} className="flex min-w-0 items-center gap-3 hover:text-accent-text">
             <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
             <div>
-              <p className="flex gap-2 whitespace-nowrap text-ink-3 text-xs">
+              <p className="flex gap-2 whitespace-nowrap text-ink-3 text-xs md:text-sm">
                 {home.stallOfDay}
-                <span>{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
+                <span className="max-md:hidden">{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
               </p>
-              <h2
-                id="stall-of-day"
-                className="song wrap-anywhere line-clamp-2 text-[1.5rem] leading-[1.3] lg:text-[1.75rem]"
-              >
+              <h2 id="stall-of-day" className="song wrap-anywhere line-clamp-2 text-[1.5rem] leading-[1.3] lg:text-2xl">
                 {name}
               </h2>
             </div>
