@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../button/button.tsx';
+import { cx } from '../class-names.ts';
 import { Cover, type CoverPictures, coverOf } from '../cover/cover-image.tsx';
 import { BoughtMark } from '../figures/bought-mark.tsx';
 import type { PricedFile } from '../figures/card-price.tsx';
@@ -64,7 +65,7 @@ export function BareCard({
   preview = false,
   query,
   isFirst,
-  icon,
+  icon: hasIcon = !file.cover,
   lines = 2,
   mark,
   children,
@@ -75,7 +76,16 @@ export function BareCard({
   const title = <Title text={file.title} query={query} />;
   return (
     <article className="card" {...intent} inert={preview}>
-      <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={icon ?? !file.cover} />
+      <Cover {...coverOf(file)} {...{ sizes, isFirst }} icon={hasIcon}>
+        {file.is_purchased && (
+          <BoughtMark
+            className={cx(
+              'absolute bottom-2 h-6 rounded-sm bg-surface px-1.5 text-ink text-xs',
+              hasIcon ? 'left-10' : 'left-2',
+            )}
+          />
+        )}
+      </Cover>
       <div className="card-text" style={{ '--lines': lines }}>
         <Heading className="line-clamp-2 font-semibold">
           {preview ? (
@@ -98,9 +108,6 @@ export function BareCard({
         {priced ? <PriceAndRating file={priced} /> : '¥—'}
         {mark}
       </div>
-      {file.is_purchased && (
-        <BoughtMark className="absolute top-2 right-2 rounded-sm bg-surface px-1.5 py-0.5 text-xs" />
-      )}
       {children}
     </article>
   );

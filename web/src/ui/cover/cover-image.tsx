@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { cx } from '../class-names.ts';
 import { type Category, categoryIcons, categoryOf } from './category.tsx';
 import { cover } from './cover.ts';
@@ -41,16 +41,17 @@ interface Props {
   /** Its colour alone, where something lies on it. */
   plain?: boolean;
   className?: string;
+  /** On it. */
+  children?: ReactNode;
 }
 
 /** Decorative, as the title always stands beside it. 3:2, as wide as its box. */
-export function Cover({ category, id, title, pictures, sizes, isFirst, icon, plain, className }: Props) {
+export function Cover({ category, id, title, pictures, sizes, isFirst, icon, plain, className, children }: Props) {
   const [missing, setMissing] = useState<string>();
   const available = pictures?.small === missing ? undefined : pictures;
   const { tone, turn, paths, lines, size } = useMemo(() => cover(category, id, title), [category, id, title]);
   return (
     <span
-      aria-hidden="true"
       data-tone={tone}
       style={{ '--h': `calc(var(--hue-${category}) + ${turn})` }}
       className={cx('cover', className)}
@@ -82,6 +83,7 @@ export function Cover({ category, id, title, pictures, sizes, isFirst, icon, pla
         />
       )}
       {icon && <CoverIcon category={category} />}
+      {children}
     </span>
   );
 }
@@ -97,6 +99,6 @@ function CoverIcon({ category }: { category: Category }) {
 }
 
 /** A small cover beside a title in lists, usually 72 or 96 pixels wide. */
-export const Thumb = ({ className, ...cover }: Omit<Props, 'icon'>) => (
+export const Thumb = ({ className, ...cover }: Omit<Props, 'icon' | 'children'>) => (
   <Cover sizes="138px" {...cover} className={cx('rounded-sm', className ?? 'w-18')} />
 );
