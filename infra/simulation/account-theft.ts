@@ -57,11 +57,11 @@ const callAsOwner = <T>(
 
 const ownMailbox = ({ owner }: Theft) => new Set([owner.email]);
 
-/** Roll-back links in emails sent since the theft; those of older emails may have expired. */
+/** Roll-back links in emails written since the theft; those of older emails may have expired. */
 const linksOf = ({ queues }: Simulation, theft: Theft): string[] =>
   queues.emails
-    .slice(theft.emailsBefore)
-    .flatMap(({ to, params }) => (to === theft.owner.email ? (params.rollBack ?? []) : []));
+    .filter(({ id, to }) => to === theft.owner.email && !theft.emailsBefore.has(id))
+    .flatMap(({ params }) => params.rollBack ?? []);
 
 async function rollBackBy(
   simulation: Simulation,
@@ -225,7 +225,7 @@ export const accountTheft: Action = async (simulation, context) => {
   if (simulation.theft || context.turn || !owner) return;
   // Changes older than a week are the owner's and cannot be taken back.
   if (random.chance(0.4)) await passTime(simulation, context, 8 * day);
-  const theft = newTheft(owner, simulation);
+  const theft = await newTheft(owner, simulation);
   simulation.theft = theft;
   // The first session after a proof of the mailbox counts like a code from it, so the owner logs in before the thief does.
   const credentials = { email: owner.username, password: theft.password };

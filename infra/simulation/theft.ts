@@ -1,12 +1,13 @@
 import type { User } from '#functions/store/accounts/users';
 import type { appOf } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
-import type { SimulatedQueues } from './queues.ts';
+import type { Simulation } from './simulation.ts';
 
 /** A thief who knows a seller's password and reads no mailbox but their own. */
 export interface Theft {
   owner: User;
-  emailsBefore: number;
+  /** Ids of the emails written before the theft, those still in the outbox among them. */
+  emailsBefore: ReadonlySet<string>;
   /** The password as the thief knows it. */
   password: string;
   sessions: string[];
@@ -24,9 +25,16 @@ export interface Theft {
   ownPassword: string;
 }
 
-export const newTheft = (owner: User, { queues }: { queues: SimulatedQueues }): Theft => ({
+const outboxPk = 'OUT#mail#';
+
+async function emailsSoFar({ books, queues }: Simulation): Promise<ReadonlySet<string>> {
+  const waiting = (await books.items()).flatMap(({ pk }) => (pk.startsWith(outboxPk) ? pk.slice(outboxPk.length) : []));
+  return new Set([...queues.emails.map(({ id }) => id), ...waiting]);
+}
+
+export const newTheft = async (owner: User, simulation: Simulation): Promise<Theft> => ({
   owner,
-  emailsBefore: queues.emails.length,
+  emailsBefore: await emailsSoFar(simulation),
   password: testPassword,
   sessions: [],
   mailboxes: new Set(),

@@ -147,11 +147,14 @@ export function checkReviewEmails(findings: Findings): void {
   for (const soldFile of soldFiles(findings)) {
     const { buyerId, file, outTradeNos } = soldFile;
     const [fileId, title] = [file.pk.slice('FILE#'.length), text(file, 'title')];
-    const [buyer, seller] = [of('user').find(({ id }) => id === buyerId), emailOf(findings, text(file, 'ownerId'))];
+    const ownerId = text(file, 'ownerId');
+    const [buyer, seller] = [of('user').find(({ id }) => id === buyerId), emailOf(findings, ownerId)];
+    // A thief may have had the account, and its mails, for a while.
+    const mailboxes = [seller, ...(simulation.theft?.owner.id === ownerId ? simulation.theft.mailboxes : [])];
     const about = (subject: string) =>
       simulation.mail.emails.filter((email) => email.subject.includes(`「${title}」${subject}`));
     const notifications = about('收到').filter(
-      ({ to, text: body }) => to === seller && body.includes(`${buyer?.username} 评价了`),
+      ({ to, text: body }) => mailboxes.includes(to) && body.includes(`${buyer?.username} 评价了`),
     );
     const reminders = about('用得怎么样').filter(({ to }) => to === buyer?.email);
     const most = (template: string) => outTradeNos.length + possibleResendsOf(findings, template, soldFile);
