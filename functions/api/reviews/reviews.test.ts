@@ -239,9 +239,7 @@ test('whoever takes the first of two back leaves the place to the other', async 
   expect(await counting()).toEqual([second.id]);
 });
 
-test('what was folded stays so, though its writer takes it back and writes it anew', async () => {
-  const [buyer] = await rated(1);
-  if (!buyer) throw new Error('nobody');
+async function folded(buyer: User): Promise<void> {
   const target = { type: 'review', id: `${file.id}_${buyer.id}` };
   const reported = await valueIn(
     call(createReport, ports, { user: seller, body: { target, reason: 'spam', text: '' } }),
@@ -253,8 +251,29 @@ test('what was folded stays so, though its writer takes it back and writes it an
   await valueIn(call(decideCase, ports, { user: moderator, params: { id }, body }));
   await settled(ports);
   expect(await counting()).toEqual([]);
+}
+
+test('what was folded stays so, though its writer takes it back and writes it anew', async () => {
+  const [buyer] = await rated(1);
+  if (!buyer) throw new Error('nobody');
+  await folded(buyer);
   await call(deleteReview, ports, { user: buyer, params: { id: file.id } });
   const { data } = await valueIn(rate(ports, buyer, file, { rating: 5, text: '再说一遍' }));
+  expect(data.review).toMatchObject({ counted: false, folded: { rule: 'spam' } });
+  await later();
+  expect(await counting()).toEqual([]);
+});
+
+test('what was folded stays so, though its writer gets the money back and buys again', async () => {
+  const outTradeNo = await owned(ports, buyer, file);
+  await rate(ports, buyer, file, { rating: 1 });
+  await later();
+  await folded(buyer);
+  await valueIn(askBack(ports, buyer, outTradeNo));
+  await approveRefund(ports, outTradeNo, { decidedBy: 'seller' });
+  await later();
+  await owned(ports, buyer, file);
+  const { data } = await valueIn(rate(ports, buyer, file, { rating: 5, text: '再买一次' }));
   expect(data.review).toMatchObject({ counted: false, folded: { rule: 'spam' } });
   await later();
   expect(await counting()).toEqual([]);

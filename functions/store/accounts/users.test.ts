@@ -4,7 +4,7 @@ import { testPorts } from '#functions/test/ports';
 import { verifyUser } from '#functions/usecases/accounts/verify';
 import { day } from '#shared/limits';
 import { findMarketTotals } from '../table/totals.ts';
-import { emailClaim, newClaim } from './claims.ts';
+import { emailClaim, newClaim, unprovenEmailWrite } from './claims.ts';
 import { findLogins, findPerson, findUsersAtAddress } from './users.ts';
 
 test('finds a user by id, by username in whatever case, and by address', async () => {
@@ -70,4 +70,12 @@ test('who held an address from the registration on, as it once was, can still pr
   expect((await verifyUser(ports, lin, ports.clock.now())).ok).toBe(true);
   ports.clock.advance(4000 * day);
   expect((await findUsersAtAddress(ports.table, lin.email)).owner?.id).toBe(lin.id);
+});
+
+test('an address that a verified account once registered with, and has left, is no longer its own', async () => {
+  const ports = testPorts();
+  const lin = await member(ports, 'lin');
+  await ports.table.commit([unprovenEmailWrite('former@example.com', lin.id, ports.clock.now())]);
+  expect(await findUsersAtAddress(ports.table, 'former@example.com')).toEqual({});
+  expect((await findLogins(ports.table, 'former@example.com')).filter(Boolean)).toEqual([]);
 });

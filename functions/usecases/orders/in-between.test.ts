@@ -6,9 +6,10 @@ import { findCoupon, findUse } from '#functions/store/promotions/coupons';
 import { fileOf, paid, testMarket } from '#functions/test/market';
 import { couponBy, orderWith } from '#functions/test/offers';
 import { valueIn } from '#functions/test/ports';
+import { minute } from '#shared/limits';
 import { closeOrder, grantFree } from '../payments/pay.ts';
 import { couponConflict, findReservableRedemption, reserveWrites } from '../promotions/redemptions.ts';
-import { openOrder } from './open-order.ts';
+import { cancelCompetingOrder, openOrder, storeSession } from './open-order.ts';
 
 /** A table that does something else right before its first commit, so that all reads until then are stale. */
 function interrupted(table: Table, interrupt: () => Promise<unknown>): Table {
@@ -103,4 +104,26 @@ test('an order that its provider does not close stays open, and no other one is 
   const opened = await openOrder({ ...ports, payments: { ...ports.payments, named } }, draft);
   expect(opened).toMatchObject({ code: 'payment_unavailable' });
   expect(await findOrder(ports.table, order.outTradeNo)).toMatchObject({ status: 'pending' });
+});
+
+test('an order that its provider cannot close yet is left, and its code stays with it', async () => {
+  const { ports, order, redemptionCount } = await market();
+  const named = () => ({ ...ports.payments.current, closableAfter: minute });
+  const patient = { ...ports, payments: { ...ports.payments, named } };
+  expect(await cancelCompetingOrder(patient, order.outTradeNo)).toBe(false);
+  expect(await findOrder(ports.table, order.outTradeNo)).toMatchObject({ status: 'pending' });
+  expect(await redemptionCount()).toBe(1);
+  ports.clock.advance(minute);
+  expect(await cancelCompetingOrder(patient, order.outTradeNo)).toBe(true);
+  expect(await redemptionCount()).toBe(0);
+});
+
+test('whoever has opened another order meanwhile pays this one where it was begun', async () => {
+  const { ports, order } = await market();
+  const begun = { kind: 'redirect', url: 'https://pay.test/first' } as const;
+  await ports.table.commit([openOrderGone(order)]);
+  const second = { ...order, outTradeNo: 'SECOND', coupon: undefined };
+  await openOrder(ports, second);
+  await storeSession(ports, second, { kind: 'redirect', url: 'https://pay.test/second' });
+  expect(await storeSession(ports, order, begun)).toEqual(begun);
 });
