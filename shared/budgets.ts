@@ -122,20 +122,29 @@ export interface FirewallBudget {
   under: readonly string[];
   /** Prefixes that another limit counts. */
   except?: readonly string[];
+  /** Whole paths that another limit counts. */
+  exceptPaths?: readonly string[];
 }
 
 export const firewallBudgets = {
   /** Guesses at passwords and accounts, and mails: each costs us more than the caller. */
-  auth: { by: 'address', uses: 100, window: 5 * minute, under: ['/api/auth/'] },
+  auth: {
+    by: 'address',
+    uses: 100,
+    window: 5 * minute,
+    under: ['/api/auth/'],
+    /** Each page of a member begins with it, and many members share an address. */
+    exceptPaths: ['/api/auth/verify'],
+  },
   calls: { by: 'address', uses: 3000, window: 5 * minute, under: ['/api/'], except: ['/api/payments/notify/'] },
   /** Providers notify from few addresses. */
   notices: { by: 'address', uses: 20_000, window: 5 * minute, under: ['/api/payments/notify/'] },
   /** Users' files and previews; a PDF reader requests many ranges of one file. */
   content: { by: 'address', uses: 1000, window: 5 * minute, under: ['/files/', '/previews/', '/zips/'] },
-  /** Everything else from the CDN: the app and pages for search engines. */
+  /** Everything else from the CDN: covers, the app, and pages for search engines. A first visit takes some 130. */
   pages: {
     by: 'address',
-    uses: 3000,
+    uses: 20_000,
     window: 5 * minute,
     under: ['/'],
     except: ['/api/', '/files/', '/previews/', '/zips/'],

@@ -19,25 +19,29 @@ const counted = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
  */
 const normalised = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ type, priority }));
 
-const begins = (searchString: string): CfnWebACL.StatementProperty => ({
-  byteMatchStatement: {
-    searchString,
-    fieldToMatch: { uriPath: {} },
-    positionalConstraint: 'STARTS_WITH',
-    textTransformations: normalised,
-  },
-});
+const matching =
+  (positionalConstraint: 'STARTS_WITH' | 'EXACTLY') =>
+  (searchString: string): CfnWebACL.StatementProperty => ({
+    byteMatchStatement: {
+      searchString,
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint,
+      textTransformations: normalised,
+    },
+  });
 
 /** WAF requires at least two statements in `or` and `and`. */
-const anyOf = (paths: readonly string[]): CfnWebACL.StatementProperty => {
-  const [first = '', ...others] = paths;
-  return others.length > 0 ? { orStatement: { statements: paths.map(begins) } } : begins(first);
+const anyOf = (statements: readonly CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => {
+  const [first = {}, ...others] = statements;
+  return others.length > 0 ? { orStatement: { statements: [...statements] } } : first;
 };
 
-const scopeOf = ({ under, except }: FirewallBudget): CfnWebACL.StatementProperty =>
-  except
-    ? { andStatement: { statements: [anyOf(under), { notStatement: { statement: anyOf(except) } }] } }
-    : anyOf(under);
+function scopeOf({ under, except = [], exceptPaths = [] }: FirewallBudget): CfnWebACL.StatementProperty {
+  const scope = anyOf(under.map(matching('STARTS_WITH')));
+  const others = [...except.map(matching('STARTS_WITH')), ...exceptPaths.map(matching('EXACTLY'))];
+  if (others.length === 0) return scope;
+  return { andStatement: { statements: [scope, { notStatement: { statement: anyOf(others) } }] } };
+}
 
 const refusal = 'too-many-requests';
 

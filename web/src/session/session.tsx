@@ -53,7 +53,15 @@ async function verifySession(token: string, signal: AbortSignal): Promise<OwnUse
 }
 
 const sessionKey = (token: string | null) => ['session', token] as const;
-const retryMs = 5000;
+const [firstPause, longestPause] = [5000, 60_000];
+/** Keeps tabs that failed together from asking together. */
+const jitter = 0.75 + Math.random() / 2;
+
+const waitOf = (error: Error | null): number => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0);
+
+/** Grows with each failure, and is never shorter than the server asks for. */
+const pauseAfter = (failures: number, error: Error | null): number =>
+  Math.max(waitOf(error), Math.min(longestPause, firstPause * 2 ** (failures - 1)) * jitter);
 
 function useSessionState(token: string | null): SessionState {
   const { data, error, errorUpdateCount, refetch } = useQuery({
@@ -65,7 +73,9 @@ function useSessionState(token: string | null): SessionState {
     /** Also runs when the browser believes itself offline, so that the failure is shown. */
     networkMode: 'always',
     /** A server that cannot be reached has not refused: the token stays, and the check is repeated. */
-    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
+    refetchInterval: ({ state: { status, errorUpdateCount, error } }) =>
+      status === 'error' ? pauseAfter(errorUpdateCount, error) : false,
+    retry: (failures, error) => failures < 1 && waitOf(error) === 0,
   });
 
   return useMemo(() => {
