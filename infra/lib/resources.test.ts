@@ -45,6 +45,8 @@ test.each(queueNames)('%s waits six timeouts, tries five times, and keeps what f
   });
   const worker = lambda(`${name}-worker`);
   expect(worker.properties).toMatchObject({ Timeout: queues[name].workerTimeout, MemorySize: queues[name].memoryMb });
+  // A new name on 5,000 posts is a hundred messages that each send the next; Lambda ends a loop after 16.
+  expect(worker.properties.RecursiveLoop).toBe(name === 'file-jobs' ? 'Allow' : undefined);
   const sources = ofType('AWS::Lambda::EventSourceMapping').filter(
     (one) => one.properties.EventSourceArn === `<${queue.id}.Arn>`,
   );

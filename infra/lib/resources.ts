@@ -60,7 +60,7 @@ export type IndexDefinition = (typeof table.indexes)[number];
 export const projectionOf = (index: IndexDefinition): 'all' | readonly string[] =>
   index.projection === 'all' ? 'all' : table.cardAttributes;
 
-interface QueueDefinition {
+export interface QueueDefinition {
   fifo: boolean;
   /** In seconds; the visibility timeout is six times as long. */
   workerTimeout: number;
@@ -71,6 +71,8 @@ interface QueueDefinition {
    * With a batch of ten, each execution works on ten messages at once.
    */
   concurrency: number;
+  /** Its worker sends itself what follows, more often than the 16 times after which Lambda stops a loop. */
+  hasLongChains?: true;
   impact: string;
 }
 
@@ -119,6 +121,8 @@ export const queues = {
     ...long,
     /** Of 1,000 concurrent functions per account: a rush of stars must not starve the API. */
     concurrency: 100,
+    /** A new name goes to 48 posts at a time. */
+    hasLongChains: true,
     impact: 'counters lag, and what is off sale goes on taking storage',
   },
   mail: {

@@ -1,6 +1,13 @@
 import { Duration, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, CfnFunction, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  CfnFunction,
+  Function as LambdaFunction,
+  LoggingFormat,
+  RecursiveLoop,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, acknowledgeServerless } from '../acknowledge.ts';
@@ -21,6 +28,8 @@ interface MarketFunctionProps {
   grants: readonly Grant[];
   memoryMb: number;
   timeoutSeconds: number;
+  /** Lambda does not stop it where it calls itself by way of a queue. */
+  mayLoop?: boolean;
 }
 
 const findings: [finding: string, reason: string][] = [
@@ -71,6 +80,7 @@ export class MarketFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memoryMb,
       timeout: Duration.seconds(props.timeoutSeconds),
+      ...(props.mayLoop && { recursiveLoop: RecursiveLoop.ALLOW }),
       role: this.#role(props, logGroup),
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -11,7 +11,7 @@ import { type GradualReleases, isWeighty } from '../functions/release.ts';
 import type { Grant } from '../grants/grant.ts';
 import { workerGrants } from '../grants/worker-grants.ts';
 import { workerName } from '../names.ts';
-import { queueDefaults, queues } from '../resources.ts';
+import { type QueueDefinition, queueDefaults, queues } from '../resources.ts';
 import { MarketAlarm, marketMetric } from '../watch/alarms.ts';
 
 /** Every worker may park a message in the table. */
@@ -28,7 +28,7 @@ export class Worker extends Construct {
     { deployment, releases }: { deployment: SitedDeployment; releases: GradualReleases | undefined },
   ) {
     super(scope, name);
-    const definition = queues[name];
+    const definition: QueueDefinition = queues[name];
     this.deadLetters = this.#deadLetters(deployment, name);
     const queue = new Queue(this, 'Queue', {
       ...secured,
@@ -45,6 +45,7 @@ export class Worker extends Construct {
       grants: [...workerGrants[name], ...parking],
       memoryMb: definition.memoryMb,
       timeoutSeconds: definition.workerTimeout,
+      mayLoop: definition.hasLongChains ?? false,
     });
     const released = isWeighty(workerGrants[name])
       ? releases?.of(lambda, { deployment, name: workerName(name) })

@@ -1,5 +1,6 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import {
+  AllowedMethods,
   type BehaviorOptions,
   CacheCookieBehavior,
   CacheHeaderBehavior,
@@ -8,6 +9,7 @@ import {
   CfnPublicKey,
   type Distribution,
   KeyGroup,
+  OriginRequestPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
@@ -48,6 +50,9 @@ export class Content extends Construct {
       defaultBehavior: {
         origin,
         viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+        /** Browsers of before 2022 ask the bucket whether a download may go on in the middle of a file. */
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
+        originRequestPolicy: OriginRequestPolicy.CORS_S3_ORIGIN,
         trustedKeyGroups: [
           new KeyGroup(this, 'Keys', {
             keyGroupName: names.global('content-keys'),

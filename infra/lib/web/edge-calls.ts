@@ -1,11 +1,13 @@
 /**
  * Runs in CloudFront before its cache: reduces the many forms of Accept-Language to the two languages there are. The
- * same rule as `languageOf` of `shared/language.ts` in CloudFront's JavaScript; a test compares them.
+ * same rule as `languageOf` of `shared/language.ts` in CloudFront's JavaScript; a test compares them. A caller that names
+ * none goes on without: that tells programs from browsers.
  */
 export const callsFunction = `
 function handler(event) {
   var request = event.request;
-  var header = request.headers['accept-language'] || { value: '' };
+  var header = request.headers['accept-language'];
+  if (!header) return request;
   var asked = header.multiValue ? header.multiValue.map(function (one) { return one.value; }).join(',') : header.value;
   var entries = asked.slice(0, 1000).toLowerCase().split(',');
   var language = 'zh';

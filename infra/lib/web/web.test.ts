@@ -303,6 +303,12 @@ test('a policy of the CDN names no more headers than AWS takes', () => {
     );
 });
 
+test('a browser that asks first whether it may go on in the middle of a file reaches the bucket, which says yes', () => {
+  expect(texts(at(files, 'DefaultCacheBehavior', 'AllowedMethods'))).toEqual(['GET', 'HEAD', 'OPTIONS']);
+  // AWS's policy for buckets that answer such questions: Origin and Access-Control-Request-*.
+  expect(at(files, 'DefaultCacheBehavior', 'OriginRequestPolicyId')).toBe('88a5eaf4-2fd4-4709-b370-b4c650ea3fcf');
+});
+
 test('a file arrives under the name and as the type that its address is signed for', () => {
   const id = String(at(files, 'DefaultCacheBehavior', 'CachePolicyId')).slice(1, -1);
   const { properties } = only(ofType('AWS::CloudFront::CachePolicy').filter((one) => one.id === id));
