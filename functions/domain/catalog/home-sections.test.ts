@@ -71,6 +71,12 @@ test('of those whom the reader follows each shows one thing before a second of a
   expect(names({ followed, week: [], free: [] }, { isOwned })).toEqual(['followed 0124']);
 });
 
+test('a third thing of one seller is chosen where others have nothing, and stands in its order', () => {
+  const week = ['A', 'A', 'A', 'B', 'A', 'C'].map((ownerId, at) => ({ id: String(at), ownerId }));
+  expect(names({ followed: [], week, free: [] })).toEqual(['week 0135']);
+  expect(names({ followed: [], week: week.slice(0, 5), free: [] })).toEqual(['week 0123']);
+});
+
 test('what those whom the reader follows have published stands first, and makes the page no longer', () => {
   const followed = items(1, 2, 3, 4);
   const others = { week: items(4, 5, 6, 7, 8), free: items(9, 10, 11, 12) };

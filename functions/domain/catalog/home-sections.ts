@@ -47,14 +47,17 @@ interface SectionItem {
 interface Elsewhere {
   /** The items of the stall of the day, and of the first rows of the list. */
   others?: readonly Pick<SectionItem, 'id'>[];
-  /** The reader has it already. */
+  /** The reader has it already, or sells it. */
   isOwned?: (id: string) => boolean;
 }
 
+/** Of one seller, while others have something. */
+const mostOfOne = itemsPerSection / 2;
+
 /**
  * Fills the home sections: no item is in two of them, and those that are not full are dropped. What the reader owns or
- * what stands elsewhere on the page is chosen only where the others do not suffice; those followed show their newest anyway,
- * one each before a second of anybody.
+ * what stands elsewhere on the page is chosen only where the others do not suffice, as is a third item of a seller; those
+ * followed show their newest anyway, one each before a second of anybody.
  */
 export function homeSectionsOf<G extends SectionItem>(
   candidates: Readonly<Record<HomeSectionName, readonly G[]>>,
@@ -64,10 +67,11 @@ export function homeSectionsOf<G extends SectionItem>(
   const usedIds = new Set<string>();
   const rank = (name: HomeSectionName, { id }: G) =>
     2 * Number(isOwned(id)) + Number(name !== 'followed' && otherIds.has(id));
-  /** How many candidates of the same seller and rank come before it; only those followed take turns. */
+  /** How many candidates of the same seller and rank come before it; elsewhere than among those followed only two count. */
   const turn = (name: HomeSectionName, item: G) => {
     const isBeside = (other: G) => other.ownerId === item.ownerId && rank(name, other) === rank(name, item);
-    return name === 'followed' ? candidates[name].filter(isBeside).indexOf(item) : 0;
+    const before = candidates[name].filter(isBeside).indexOf(item);
+    return name === 'followed' ? before : Math.floor(before / mostOfOne);
   };
   const sections = choosing.flatMap((name) => {
     const items = candidates[name].filter(({ id }) => !usedIds.has(id));

@@ -31,13 +31,16 @@ function normalizedWithRanges(text: string) {
   };
 }
 
-/** True for each code unit that belongs to a match. Graphemes are marked as a whole. */
+const isLatin = (character = ''): boolean => /[a-z0-9]/.test(character);
+
+/** True for each code unit that belongs to a match. Graphemes are marked as a whole, and Latin words from their start. */
 function hitsIn(text: string, terms: readonly string[]): boolean[] {
   const { all, fromOf, toOf } = normalizedWithRanges(text);
   const hits = new Array<boolean>(text.length).fill(false);
   for (const term of terms.map(normalized)) {
     for (let from = all.indexOf(term); from !== -1; from = all.indexOf(term, from + term.length)) {
-      hits.fill(true, fromOf(from), toOf(from + term.length - 1));
+      const isWithin = isLatin(term[0]) && isLatin(all[from - 1]);
+      if (!isWithin) hits.fill(true, fromOf(from), toOf(from + term.length - 1));
     }
   }
   return hits;

@@ -26,7 +26,7 @@ export const instead: typeof zhInstead = {
   listed: (...words) => new Intl.ListFormat('en-GB').format(words.map(String)),
   or: ' or ',
   results: (total) => (total === '1' ? '1 result' : `${total} results`),
-  byOtherWords: (query, words, results) => `No match for “${query}”. ${results} for ${words}.`,
+  byOtherWords: (query, words, results) => `None for “${query}” itself, but ${results} for ${words}.`,
   including: (words) => `, including ${words}.`,
   inChinese: 'Chinese words for it',
   only: (query) => `Search only “${query}”`,

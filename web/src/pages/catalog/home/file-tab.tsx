@@ -94,7 +94,7 @@ export default memo(({ controls, list, wasHere }: FileTabProps) => {
       </p>
       <Filters controls={controls} total={list.asked ? list.total : 0} />
       {hasRoom ? (
-        <Suspense fallback={cards}>
+        <Suspense fallback={list.items.length > 0 && cards}>
           <Instead controls={controls} list={list}>
             {cards}
           </Instead>

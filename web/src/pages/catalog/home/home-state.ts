@@ -71,17 +71,22 @@ export function writeHomeState({ q, tab, type, tag, sort, isFree, noAi, synonyms
 /** The same object until the URL changes, so that other answers do not draw its users again. */
 export function useHomeState() {
   const [params, setParams] = useSearchParams();
-  const { hasSections = false, isSubmitted = false } = useLocation().state ?? {};
+  const { hasSections = false, isSubmitted = false, isTyped = false } = useLocation().state ?? {};
   return useMemo(() => {
     const state = readHomeState(params);
     const isOpen = state.q === '' && (hasSections || !writeHomeState({ ...state, page: 1 }).size);
-    const go = (change: Partial<HomeState>, { replace = false, isSubmitted = false, jump = '' } = {}) =>
+    const go = (
+      change: Partial<HomeState>,
+      { replace = false, isSubmitted = false, isTyped = false, jump = '' } = {},
+    ) =>
       setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), {
         replace,
-        state: { hasSections: isOpen, isSubmitted, jump },
+        state: { hasSections: isOpen, isSubmitted, isTyped, jump },
       });
     return {
       ...state,
+      /** The query was typed and not submitted: it may be half of a word. */
+      isTyped,
       /**
        * The sections stand above the lists: where nothing is chosen, and where something was chosen below them, so that
        * the lists stay where they are.
@@ -95,12 +100,17 @@ export function useHomeState() {
       search: (q: string, submitted = false) =>
         go(
           { q, synonyms: undefined },
-          { replace: state.q !== '' && (!isSubmitted || state.q === q), isSubmitted: submitted, ...toTop },
+          {
+            replace: state.q !== '' && (!isSubmitted || state.q === q),
+            isSubmitted: submitted,
+            isTyped: !submitted,
+            ...toTop,
+          },
         ),
       showMore: () => go({ page: state.page + 1 }, { replace: true }),
       showAll: () => go({ q: '', type: undefined, tag: '', isFree: false, noAi: false }),
     };
-  }, [params, setParams, hasSections, isSubmitted]);
+  }, [params, setParams, hasSections, isSubmitted, isTyped]);
 }
 
 export type HomeControls = ReturnType<typeof useHomeState>;

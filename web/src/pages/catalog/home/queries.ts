@@ -104,8 +104,11 @@ export type List<Item extends Listed> = ReturnType<typeof useList<Item>>;
 const filesKey = ['GET /files', 'home'] as const;
 const creatorsKey = ['GET /users', 'home'] as const;
 
-export function useHomeFiles(state: HomeState): List<PostedFile> {
-  const { q, type, tab, isFree, noAi, synonyms, page } = state;
+/** Long enough to type the next letter. */
+const untilItIsSaid = 1200;
+
+export function useHomeFiles(state: HomeState & { isTyped?: boolean }): List<PostedFile> {
+  const { isTyped, q, type, tab, isFree, noAi, synonyms, page } = state;
   const ai = noAi ? ('exclude' as const) : undefined;
   const tag = state.tag || undefined;
   // A query without a chosen sort: the API puts the best match first.
@@ -117,6 +120,9 @@ export function useHomeFiles(state: HomeState): List<PostedFile> {
     load: async (at, signal) => {
       const query = { ...at, limit: pageSizes.home, sortBy, type, tag, free: isFree || undefined, ai, synonyms, q };
       const { posts, pagination, matched_words: matched, ...rest } = await ask('GET /files', { query }, { signal });
+      // The last hits stay until whoever types half a word has stopped.
+      if (isTyped && posts.length === 0) await new Promise((resolve) => setTimeout(resolve, untilItIsSaid));
+      signal.throwIfAborted();
       return { ...rest, items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
     },
   });

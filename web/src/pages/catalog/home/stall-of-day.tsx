@@ -22,16 +22,16 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
   return (
     <section
       aria-labelledby="stall-of-day"
-      className="grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]"
+      className="relative grid overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]"
     >
-      <div className="md:col-span-2">
+      <div className="absolute inset-x-0 top-0 z-1">
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
         <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="size-full aspect-2/1!" />
       </Link>
-      <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:py-5">
-        <div className="flex items-center justify-between gap-3">
+      <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:pt-10 md:pb-5">
+        <div className="flex items-center justify-between gap-3 md:max-lg:flex-wrap">
           <Link to={paths.user(user.username)} className="flex min-w-0 items-center gap-3 hover:text-accent-text">
             <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
             <div>
