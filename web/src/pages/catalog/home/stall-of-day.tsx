@@ -30,8 +30,8 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
       <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
         <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="size-full aspect-2/1!" />
       </Link>
-      <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:p-8">
-        <div className="flex items-center justify-between gap-3 md:max-lg:flex-wrap">
+      <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:pt-8 md:pb-5">
+        <div className="flex items-center justify-between gap-3 md:flex-wrap">
           <Link to={paths.user(user.username)} className="flex min-w-0 items-center gap-3 hover:text-accent-text">
             <Avatar username={user.username} name={name} picture={user.avatar} size={52} />
             <div>
