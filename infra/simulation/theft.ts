@@ -1,7 +1,8 @@
 import type { User } from '#functions/store/accounts/users';
 import type { appOf } from '#functions/test/factors';
 import { testPassword } from '#functions/test/people';
-import type { Simulation } from './simulation.ts';
+import type { Books } from './books.ts';
+import type { SimulatedQueues } from './queues.ts';
 
 /** A thief who knows a seller's password and reads no mailbox but their own. */
 export interface Theft {
@@ -27,12 +28,17 @@ export interface Theft {
 
 const outboxPk = 'OUT#mail#';
 
-async function emailsSoFar({ books, queues }: Simulation): Promise<ReadonlySet<string>> {
+interface Mailings {
+  books: Books;
+  queues: SimulatedQueues;
+}
+
+async function emailsSoFar({ books, queues }: Mailings): Promise<ReadonlySet<string>> {
   const waiting = (await books.items()).flatMap(({ pk }) => (pk.startsWith(outboxPk) ? pk.slice(outboxPk.length) : []));
   return new Set([...queues.emails.map(({ id }) => id), ...waiting]);
 }
 
-export const newTheft = async (owner: User, simulation: Simulation): Promise<Theft> => ({
+export const newTheft = async (owner: User, simulation: Mailings): Promise<Theft> => ({
   owner,
   emailsBefore: await emailsSoFar(simulation),
   password: testPassword,

@@ -30,8 +30,7 @@ export const listShelves = endpoint(routes.listShelves, ['table', 'clock'], asyn
   ]);
   const posts = new Map(candidatePosts.map((post) => [post.id, post]));
   const postsOf = (files: readonly { id: string }[]) => files.flatMap(({ id }) => posts.get(id) ?? []);
-  const isOwned = (id: string) =>
-    posts.get(id)?.is_purchased || (user !== undefined && candidates.get(id)?.ownerId === user.id);
+  const isOwned = (id: string) => posts.get(id)?.is_purchased || candidates.get(id)?.ownerId === (user?.id ?? '');
   const ofStall = filesOnShowFor(stall?.files ?? [], isOwned);
   const sections = homeSectionsOf({ followed, week, free }, { others: [...newest, ...ofStall], isOwned });
   return ok({

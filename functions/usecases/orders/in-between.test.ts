@@ -120,10 +120,10 @@ test('an order that its provider cannot close yet is left, and its code stays wi
 
 test('whoever has opened another order meanwhile pays this one where it was begun', async () => {
   const { ports, order } = await market();
-  const begun = { kind: 'redirect', url: 'https://pay.test/first' } as const;
+  const session = { kind: 'redirect', url: 'https://pay.test/first' } as const;
   await ports.table.commit([openOrderGone(order)]);
   const second = { ...order, outTradeNo: 'SECOND', coupon: undefined };
   await openOrder(ports, second);
   await storeSession(ports, second, { kind: 'redirect', url: 'https://pay.test/second' });
-  expect(await storeSession(ports, order, begun)).toEqual(begun);
+  expect(await storeSession(ports, order, session)).toEqual(session);
 });
