@@ -14,6 +14,3 @@ export const read = <A extends ReadAddress>(address: A, ...[request]: CallArgs<A
     queryKey: keyOf(address, request),
     queryFn: ({ signal }) => ask(address, request, { signal }),
   });
-
-/** A 404 stays a 404: it is not asked for again. */
-export const retryUnlessMissing = (failures: number, { status }: ApiError): boolean => failures < 1 && status !== 404;

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { minute, second } from '#shared/limits';
+import { queryClient } from '../app/providers.tsx';
 import { member } from '../test/visit.tsx';
 import { SessionProvider, useSession } from './session.tsx';
 import { tokenStore } from './token.ts';
@@ -17,7 +18,7 @@ async function openTab(reply: typeof answer) {
   answer = reply;
   tokenStore.save('the-token-itself');
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <Status />
       </SessionProvider>
@@ -41,6 +42,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   tokenStore.drop();
   vi.useRealTimers();
 });

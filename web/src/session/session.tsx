@@ -75,7 +75,6 @@ function useSessionState(token: string | null): SessionState {
     /** A server that cannot be reached has not refused: the token stays, and the check is repeated. */
     refetchInterval: ({ state: { status, errorUpdateCount, error } }) =>
       status === 'error' ? pauseAfter(errorUpdateCount, error) : false,
-    retry: (failures, error) => failures < 1 && waitOf(error) === 0,
   });
 
   return useMemo(() => {

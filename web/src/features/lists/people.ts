@@ -1,7 +1,6 @@
 import type { PublicUser } from '#shared/contract/profiles';
 import { pageSizes } from '#shared/limits';
 import { ask } from '../../api/client.ts';
-import { retryUnlessMissing } from '../../api/query.ts';
 import { usePages } from './pages.ts';
 
 /** The two sides of a follow, named as in the API. */
@@ -20,5 +19,4 @@ export const usePeople = (side: Side, usernameOrId: string) =>
       const { data } = await ask('GET /users/{usernameOrId}/following', request, { signal });
       return { items: data.following, pagination: data.pagination };
     },
-    retry: retryUnlessMissing,
   });

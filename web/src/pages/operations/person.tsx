@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OperatorPerson } from '#shared/contract/shapes/operator-answers';
 import { hasRole } from '#shared/roles';
-import { retryUnlessMissing } from '../../api/query.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useMarketDates } from '../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../i18n/operator-messages.ts';
@@ -30,7 +29,7 @@ export function Person() {
   const { people: t, frame } = useOperatorMessages();
   const { name = '' } = useParams();
   const request = { params: { usernameOrId: name } };
-  const query = useRead('GET /operator/people/{usernameOrId}', { ...request, retry: retryUnlessMissing });
+  const query = useRead('GET /operator/people/{usernameOrId}', { ...request });
   usePageTitle(`@${name}`);
   const missing = (
     <Empty

@@ -4,7 +4,6 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../api/client.ts';
 import { readFile } from '../../api/file-answer.ts';
-import { retryUnlessMissing } from '../../api/query.ts';
 import { useEverTrue } from '../../features/lists/use-ever-true.ts';
 import { MissingFile } from '../../features/missing-file/missing-file.tsx';
 import { type Deal, useDeal } from '../../features/offers/deal.ts';
@@ -68,7 +67,6 @@ export default function PaymentPage() {
     /** A code may be paid by any person who scanned it, and another option may have been chosen meanwhile. */
     refetchInterval: ({ state }) =>
       (hasSession || isElsewhere) && state.data !== undefined && isToPay(state.data.data) && lookAgainMs,
-    retry: retryUnlessMissing,
     /** It may have been paid for in another tab. */
     refetchOnWindowFocus: 'always',
     /** Fails at once if the browser is offline: no payment is possible then. */

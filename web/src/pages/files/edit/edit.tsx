@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { FileDetail } from '#shared/contract/files';
 import { readFile } from '../../../api/file-answer.ts';
-import { retryUnlessMissing } from '../../../api/query.ts';
 import { CoverFields, CoverFold } from '../../../features/covers/cover-fields.tsx';
 import { AiField, AnswerFields } from '../../../features/file-form/answer-fields.tsx';
 import { BasicFields } from '../../../features/file-form/basic-fields.tsx';
@@ -50,7 +49,6 @@ export default function EditPage() {
   const { user } = useSession();
   const query = useQuery({
     ...readFile(id),
-    retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });
   if (!query.isFetchedAfterMount || !user) return <PageSpinner />;

@@ -5,7 +5,6 @@ import type { FileDetail } from '#shared/contract/files';
 import type { ApiError } from '../../../api/client.ts';
 import { useDownload } from '../../../api/download.ts';
 import { readFile } from '../../../api/file-answer.ts';
-import { retryUnlessMissing } from '../../../api/query.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { AuthorText, PlainText } from '../../../features/author-words/author-text.tsx';
 import { MissingFile } from '../../../features/missing-file/missing-file.tsx';
@@ -43,7 +42,7 @@ preloadBuyingMessages();
 export default function FilePage() {
   const t = useT();
   const { id = '' } = useParams();
-  const file = useQuery({ ...readFile(id), retry: retryUnlessMissing });
+  const file = useQuery({ ...readFile(id) });
   usePageTitle(file.data?.data.title);
   if (file.data) return <FileView file={file.data.data} />;
   if (file.isPending) return <FileSkeleton />;

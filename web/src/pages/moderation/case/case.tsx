@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { CaseAnswer } from '#shared/contract/shapes/safety-fields';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { type ApiError, ask } from '../../../api/client.ts';
-import { keyOf, retryUnlessMissing } from '../../../api/query.ts';
+import { keyOf } from '../../../api/query.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { caseAddress } from '../../../features/safety/case-address.ts';
 import { TargetName } from '../../../features/safety/targets.tsx';
@@ -35,7 +35,6 @@ export default function CasePage() {
     params: { id },
     query: { token },
     enabled: token !== '' && !confirmation.isLoading,
-    retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });
   if (confirmation.isLoading) return <PageSpinner />;

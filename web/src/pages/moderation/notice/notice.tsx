@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { retryUnlessMissing } from '../../../api/query.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { focusOnArrival } from '../../../features/forms/form.tsx';
 import { caseAddress } from '../../../features/safety/case-address.ts';
@@ -36,7 +35,6 @@ function Completion({ id }: { id: string }) {
     params: { id },
     query: { token },
     enabled: token !== '',
-    retry: retryUnlessMissing,
   });
   if (token === '' || caseQuery.error?.status === 404 || caseQuery.error?.status === 400)
     return <Empty level={1} heading={t.missing} line={t.missingLine} to={paths.home()} word={file.backHome} />;

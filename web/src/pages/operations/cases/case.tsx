@@ -1,6 +1,5 @@
 import { Copy, Ellipsis } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { retryUnlessMissing } from '../../../api/query.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
@@ -43,7 +42,7 @@ function useAccusation(): (detail: CaseDetail) => string {
 export function Case() {
   const { caseFile: t, frame } = useOperatorMessages();
   const { id = '' } = useParams();
-  const query = useRead('GET /operator/cases/{id}', { params: { id }, retry: retryUnlessMissing });
+  const query = useRead('GET /operator/cases/{id}', { params: { id } });
   usePageTitle(frame.pages.cases);
   const missing = (
     <Empty level={1} heading={t.missing} line={t.missingLine} to={operatorPaths.cases()} word={frame.pages.cases} />

@@ -3,7 +3,6 @@ import { Mail, Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import type { ReceiptAnswer } from '#shared/contract/orders';
 import { readFile } from '../../../api/file-answer.ts';
-import { retryUnlessMissing } from '../../../api/query.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useWrite } from '../../../api/write.ts';
 import { DownloadButton, DownloadList } from '../../../features/download/download-files.tsx';
@@ -30,7 +29,6 @@ export default function ReceiptPage() {
   usePageTitle(t.receipt.title);
   const receipt = useRead('GET /payments/purchases/{out_trade_no}', {
     params: { out_trade_no: number },
-    retry: retryUnlessMissing,
     refetchOnMount: 'always',
   });
   if (receipt.data) return <ReceiptView receipt={receipt.data.data} />;

@@ -3,7 +3,6 @@ import type { PayoutAnswer, PayoutDeduction, PayoutSale } from '#shared/contract
 import { limits } from '#shared/limits';
 import { fen } from '#shared/money';
 import { ask } from '../../../api/client.ts';
-import { retryUnlessMissing } from '../../../api/query.ts';
 import { PageList } from '../../../features/lists/page-list.tsx';
 import { usePages } from '../../../features/lists/pages.ts';
 import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
@@ -40,7 +39,6 @@ const useParts = (id: string) =>
       return { items, pagination: data.pagination, payout: data.payout, deductions: data.taken };
     },
     refetchOnMount: 'always',
-    retry: retryUnlessMissing,
   });
 
 type PartsList = ReturnType<typeof useParts>;

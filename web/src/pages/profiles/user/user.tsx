@@ -2,7 +2,6 @@ import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PublicUser, Storefront } from '#shared/contract/profiles';
-import { retryUnlessMissing } from '../../../api/query.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useOfferLink } from '../../../features/offers/take-link.ts';
 import { ReportButton } from '../../../features/safety/report/report-button.tsx';
@@ -24,7 +23,6 @@ export default function UserPage() {
   const { username = '' } = useParams();
   const userQuery = useRead('GET /users/{usernameOrId}', {
     params: { usernameOrId: username },
-    retry: retryUnlessMissing,
   });
   if (userQuery.data) {
     const { user, stall: storefront } = userQuery.data;

@@ -49,7 +49,6 @@ export const useRedemptions = (code: string) =>
       return { items, coupon: data.coupon, pagination: data.pagination };
     },
     refetchOnMount: 'always',
-    retry: (failures, { status }) => failures < 1 && status !== 404,
   });
 
 /** The seller's newest files: coupons show the titles of their files, which are chosen among these. */

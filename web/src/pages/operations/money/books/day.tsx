@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type DayFigure, dayFigures } from '#shared/operations';
-import { retryUnlessMissing } from '../../../../api/query.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useMarketDates } from '../../../../features/payout/beijing-time.ts';
@@ -45,7 +44,6 @@ function DayView({ day }: { day: string }) {
   const request = { params: { day }, query: { page: pageOf(search), figure, provider } };
   const query = useRead('GET /operator/days/{day}', {
     ...request,
-    retry: retryUnlessMissing,
     placeholderData: (before) => before,
   });
   const missing = <Empty heading={t.dayMissing} line={t.dayMissingLine} />;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OperatorOrder } from '#shared/contract/shapes/ledger-answers';
-import { retryUnlessMissing } from '../../../../api/query.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
@@ -30,7 +29,7 @@ export function Order() {
   const { books: t, frame, refunds } = useOperatorMessages();
   const { number = '' } = useParams();
   const request = { params: { out_trade_no: number } };
-  const query = useRead('GET /operator/orders/{out_trade_no}', { ...request, retry: retryUnlessMissing });
+  const query = useRead('GET /operator/orders/{out_trade_no}', { ...request });
   usePageTitle(refunds.order);
   const missing = (
     <Empty

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom';
-import { retryUnlessMissing } from '../../../../api/query.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
 import { useOperatorMessages } from '../../../../i18n/operator-messages.ts';
@@ -18,7 +17,7 @@ export function Postings() {
   const payout = params.get('payout') ?? undefined;
   const reference = params.get('reference') ?? undefined;
   const filter = payout ? { payout_id: payout } : { reference };
-  const query = useRead('GET /operator/postings', { query: filter, retry: retryUnlessMissing });
+  const query = useRead('GET /operator/postings', { query: filter });
   const heading = payout ? t.postingsOf(payout) : t.posting;
   usePageTitle(t.posting);
   const missing = (

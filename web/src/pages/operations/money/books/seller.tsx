@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { retryUnlessMissing } from '../../../../api/query.ts';
 import { useRead } from '../../../../api/use-read.ts';
 import { arrivalsOf } from '../../../../features/payout/arrivals.ts';
 import { BeijingMark } from '../../../../features/payout/beijing-mark.tsx';
@@ -31,7 +30,7 @@ export function Seller() {
   const [params] = useSearchParams();
   const page = pageOf(params);
   const request = { params: { usernameOrId: name }, query: { page, cursor: params.get('cursor') ?? undefined } };
-  const query = useRead('GET /operator/sellers/{usernameOrId}', { ...request, retry: retryUnlessMissing });
+  const query = useRead('GET /operator/sellers/{usernameOrId}', { ...request });
   usePageTitle(frame.pages.sellers);
   const missing = (
     <Empty
