@@ -63,6 +63,7 @@ function MainNav() {
   const t = useCore();
   const links = [
     { to: paths.home(), label: t.nav.home },
+    { to: paths.purchases(), label: t.nav.purchased },
     { to: paths.dashboard(), label: t.nav.dashboard },
     { to: paths.create(), label: t.nav.upload },
   ];

@@ -8,15 +8,14 @@ import { SessionProvider } from '../session/session.tsx';
 /** Queries also run when the browser believes itself offline, so that the failure is shown. */
 const networkMode = 'always';
 
-/** A refusal stays one; what failed is asked for once more. */
-const retry = (failures: number, error: Error): boolean =>
-  failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+/** What another try within a second cannot change: nothing is there, or too much was asked already. */
+const isFinal = (error: Error): boolean => error instanceof ApiError && [404, 429].includes(error.status);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode,
-      retry,
+      retry: (failures, error) => failures < 1 && !isFinal(error),
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
       staleTime: 30_000,

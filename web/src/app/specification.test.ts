@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { isValidElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { pageSizes } from '#shared/limits';
+import { ApiError } from '../api/api-error.ts';
 import { redirectSeconds as afterVerification } from '../features/forms/countdown.ts';
 import { skeletonKeys } from '../pages/catalog/home/list.tsx';
 import { countdownSeconds } from '../pages/payments/mock-payment.tsx';
@@ -69,8 +70,14 @@ test('redirects take 3 seconds after a verification, 2 after the payout set-up, 
   expect([afterVerification, afterPayoutSetup, countdownSeconds]).toEqual([3, 2, 5]);
 });
 
+const refusal = (status: number) => new ApiError(status, { code: 'refused', message: '' });
+
 test('a question is asked once more, and not again because a window came to the front', () => {
-  expect(queryClient.getDefaultOptions().queries).toMatchObject({ retry: 1, refetchOnWindowFocus: false });
+  const { retry, refetchOnWindowFocus } = queryClient.getDefaultOptions().queries ?? {};
+  expect(refetchOnWindowFocus).toBe(false);
+  const tries = (error: Error) => [0, 1].map((failures) => typeof retry === 'function' && retry(failures, error));
+  for (const error of [refusal(0), refusal(403), refusal(500)]) expect(tries(error)).toEqual([true, false]);
+  for (const error of [refusal(404), refusal(429)]) expect(tries(error)).toEqual([false, false]);
 });
 
 test('pages have the sizes that their screens ask for', () => {

@@ -10,6 +10,6 @@ export const errors: typeof zh = {
   pageBroke: 'Something went wrong on this page',
   outdated: 'The site has just been updated. Reload to continue.',
   reload: 'Reload',
-  offline: 'You’re offline. The page will update when you’re back online; anything that failed needs another try.',
+  offline: 'You’re offline. The page updates once you’re back; try again what failed.',
   opensLater: 'You’re offline. This page will open when you’re back online.',
 };

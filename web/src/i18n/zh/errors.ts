@@ -9,6 +9,6 @@ export const errors = {
   pageBroke: '这个页面出错了',
   outdated: '网站刚刚更新过，重新加载就好。',
   reload: '重新加载',
-  offline: '网络断开了。恢复后页面会自动更新，没成功的操作要再点一次。',
+  offline: '网络断开了。恢复后页面会更新，没成功的再点一次。',
   opensLater: '网络断开了，恢复后会自动打开这一页。',
 };

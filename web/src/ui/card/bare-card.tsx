@@ -40,7 +40,7 @@ export interface BareProps {
   query?: string | undefined;
   /** The card is in the first row, so its picture loads with priority. */
   isFirst?: boolean;
-  /** The icon of the category; without this only where no picture shows what it is. */
+  /** The icon of the category. */
   icon?: boolean;
   /** Of title and description: the one has what the other leaves, so that price stands by price in a row of cards. */
   lines?: 2 | 3;
@@ -65,7 +65,7 @@ export function BareCard({
   preview = false,
   query,
   isFirst,
-  icon: hasIcon = !file.cover,
+  icon: hasIcon = false,
   lines = 2,
   mark,
   children,

@@ -46,11 +46,11 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
             </Link>
           </h2>
           {onFollow && (
-            <span className="max-md:*:relative max-md:*:min-h-8 max-md:*:after:absolute max-md:*:after:-inset-1.5 md:row-span-2">
+            <span className="*:relative *:min-h-8 *:after:absolute *:after:-inset-1.5">
               <FollowButton name={name} following={creator.is_following ?? false} onToggle={() => onFollow(creator)} />
             </span>
           )}
-          <p className="num col-start-2 flex max-md:col-end-4 items-baseline gap-2 whitespace-nowrap text-ink-3 text-xs leading-normal">
+          <p className="num col-start-2 col-end-4 flex items-baseline gap-2 whitespace-nowrap text-ink-3 text-xs leading-normal">
             <CardRating rating={creator.rating} />
             <CreatorCounts creator={creator} />
             <span className="min-w-0 truncate">

@@ -51,7 +51,7 @@ function Facts({ file }: { file: CardFile }) {
       <SellerLink file={file} className="max-[359px]:basis-full" />
       <span>{formatSize(file.file_size)}</span>
       {file.download_count > 0 && (
-        <span role="img" aria-label={ui.downloads(downloads)} className="inline-flex items-center gap-0.5 md:gap-1">
+        <span role="img" aria-label={ui.downloads(downloads)} className="inline-flex items-center gap-1">
           <Download className="size-3 md:size-[13px]" />
           {downloads}
         </span>

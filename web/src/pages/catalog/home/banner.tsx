@@ -41,7 +41,7 @@ export function Banner({ q, onSearch }: { q: string; onSearch: HomeControls['sea
         onBlur={() => setTimeout(follow, 250)}
         className={cx(
           'wrap grid items-center lg:grid-cols-[minmax(0,1fr)_460px] lg:gap-16 lg:pt-8.5 lg:pb-7.5',
-          isUsed ? 'py-4' : 'gap-3.5 py-4.5',
+          isUsed ? 'py-4' : 'gap-2.5 py-3',
         )}
       >
         <div className="flex items-baseline justify-between gap-3">

@@ -29,20 +29,22 @@ const cardsPerFrame = 2;
 interface CardsProps {
   files: readonly PostedFile[];
   query: string;
+  /** Of their headings: below the sections the list has one of its own. */
+  level: 2 | 3;
 }
 
 /** Memoised: other answers that arrive on the page do not draw the cards again. */
-const Row = memo(({ files, query, isFirst }: CardsProps & { isFirst: boolean }) => {
+const Row = memo(({ files, isFirst, ...card }: CardsProps & { isFirst: boolean }) => {
   /** A star that was refused turns back without a message: the home page shows no errors. */
   const star = useStar();
   const prefetch = usePrefetch();
   return files.map((file) => (
-    <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} query={query} isFirst={isFirst} />
+    <FileCard key={file.id} file={file} onStar={star} onPrefetch={prefetch} isFirst={isFirst} {...card} />
   ));
 });
 
 /** New cards are drawn a few per frame. */
-function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
+function Cards({ files, areHere, ...card }: CardsProps & { areHere: boolean }) {
   const rows = useMemo(
     () => files.flatMap((_, at) => (at % cardsPerFrame === 0 ? [files.slice(at, at + cardsPerFrame)] : [])),
     [files],
@@ -51,7 +53,7 @@ function Cards({ files, query, areHere }: CardsProps & { areHere: boolean }) {
   return (
     <>
       {rows.slice(0, drawn).map((row, at) => (
-        <Row key={row[0]?.id} files={row} query={query} isFirst={at * cardsPerFrame < columns} />
+        <Row key={row[0]?.id} files={row} isFirst={at * cardsPerFrame < columns} {...card} />
       ))}
       {/* Keeps the content after the list below the window until all rows are drawn. */}
       {drawn < rows.length && <div key={drawn} className="col-span-full h-screen" />}
@@ -84,7 +86,12 @@ export default memo(({ controls, list, wasHere }: FileTabProps) => {
       empty={{ heading: home.noFiles, line: home.noFilesHint }}
       controls={controls}
     >
-      <Cards files={list.items} query={list.matched?.join(' ') ?? q} areHere={areHere} />
+      <Cards
+        files={list.items}
+        query={[...(list.matched ?? [q]), ...(list.synonyms ?? [])].join(' ')}
+        level={controls.isOpen ? 3 : 2}
+        areHere={areHere}
+      />
     </CardList>
   );
   return (

@@ -73,7 +73,7 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
             isFirst={isFirst}
             level={3}
             onPrefetch={prefetch}
-            mark={name === 'followed' && <Seller {...post} />}
+            mark={<Seller {...post} />}
           />
         ))}
       </FileGrid>
@@ -81,7 +81,7 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
   );
 }
 
-/** On the line of the price: the page is as long as a guest's, who finds their place again after the login. */
+/** On the line of the price. */
 const Seller = ({ username, display_name }: Pick<CardFile, 'username' | 'display_name'>) => (
   <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-xs">{display_name || username}</span>
 );
@@ -89,7 +89,7 @@ const Seller = ({ username, display_name }: Pick<CardFile, 'username' | 'display
 /** Where they will be. What follows them is drawn with them, so that nothing moves however many there are. */
 export const HomeSectionsSkeleton = () => (
   <>
-    <div className="relative mb-9 aspect-4/5 overflow-hidden rounded-lg border border-line md:mb-13 md:aspect-20/7">
+    <div className="relative mb-9 aspect-4/5 overflow-hidden rounded-lg border border-line pt-2.5 md:mb-13 md:aspect-20/7">
       <div className="skeleton absolute inset-0 motion-safe:animate-breathe" />
       {/* Where the stall of the day has its picture on a phone, and gets it from boot.js. */}
       <div data-picture="" className="relative aspect-2/1! md:hidden" />

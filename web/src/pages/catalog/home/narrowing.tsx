@@ -39,6 +39,9 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
           <Excluded controls={controls} />
         </Suspense>
       )}
+      <Chip pressed={controls.isFree} onPress={() => controls.choose({ isFree: !controls.isFree })}>
+        {common.free}
+      </Chip>
       <AnyTypes controls={controls} counted={types.data?.types ?? []} waiting={waiting} />
       {controls.tag && (
         <Chip icon={Hash} pressed onPress={() => controls.choose({ tag: '' })}>
@@ -46,9 +49,6 @@ export default function Narrowing({ controls, waiting }: NarrowingProps) {
         </Chip>
       )}
       <span className="my-2.5 border-line border-l" />
-      <Chip pressed={controls.isFree} onPress={() => controls.choose({ isFree: !controls.isFree })}>
-        {common.free}
-      </Chip>
       <Chip icon={Sparkles} pressed={controls.noAi} onPress={() => controls.choose({ noAi: !controls.noAi })}>
         {home.withoutAi}
       </Chip>

@@ -61,11 +61,7 @@ function Sentence({ controls: { q, type, synonyms }, list }: ResultLineProps) {
     /** Excluded tags are left out of the text. */
     const missed = wantedIn(list.missed) || list.missed;
     const none = type ? t.noneOfType(missed, common.category[type]) : t.none(missed);
-    return (
-      <h2 className="inline text-ink text-md">
-        {list.matched ? t.fewer(list.matched.map(t.quoted).join(t.or)) : none}
-      </h2>
-    );
+    return <h2 className="inline text-ink">{list.matched ? t.fewer(list.matched.map(t.quoted).join(t.or)) : none}</h2>;
   }
   if (synonyms === 'exclude') return t.exactly(q);
   return <Count q={q} list={list} />;

@@ -82,7 +82,7 @@ const answers = {
 test('a type that has nothing is not shown, a choice begins with the first page, and is taken back', async () => {
   const { calls } = await visit('/?page=2', { answers });
   const { document, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, zhCore.common.free, home.withoutAi]));
+  await waitFor(() => expect(chips()).toEqual([home.all, zhCore.common.free, document, audio, home.withoutAi]));
   fireEvent.click(screen.getByRole('button', { name: audio }));
   await waitFor(() => expect(calls.at(-1)).toContain('type=audio'));
   expect(location.search).toBe('?type=audio');
@@ -111,7 +111,7 @@ test('a type that was chosen by an address stays to be taken back, though there 
 test('where nobody says how many there are, every type is offered', async () => {
   await visit('/', { answers: { 'GET /files/meta/types': new Refusal('internal') } });
   await waitFor(() =>
-    expect(chips()).toEqual([home.all, ...Object.values(zhCore.common.category), zhCore.common.free, home.withoutAi]),
+    expect(chips()).toEqual([home.all, zhCore.common.free, ...Object.values(zhCore.common.category), home.withoutAi]),
   );
 });
 
@@ -133,7 +133,7 @@ test.each([
 ])('beside a search stand the types it finds %s in, also once one of them is chosen', async (_, answers) => {
   await visit('/?q=真题', { answers });
   const { document, image } = zhCore.common.category;
-  const labels = [home.all, document, image, zhCore.common.free, home.withoutAi];
+  const labels = [home.all, zhCore.common.free, document, image, home.withoutAi];
   await waitFor(() => expect(chips()).toEqual(labels));
   fireEvent.click(screen.getByRole('button', { name: new RegExp(image), pressed: false }));
   await screen.findByRole('button', { name: new RegExp(image), pressed: true });
@@ -143,13 +143,13 @@ test.each([
 test('where more is found than is at hand every type of the market is offered', async () => {
   await visit('/?q=考研真题', { answers: results('more') });
   const { document, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, document, audio, zhCore.common.free, home.withoutAi]));
+  await waitFor(() => expect(chips()).toEqual([home.all, zhCore.common.free, document, audio, home.withoutAi]));
 });
 
 test('a type that a search finds nothing of is offered no more, and stays to be taken back where the address has it', async () => {
   await visit('/?q=真题&type=audio', { answers: results(null) });
   const { document, image, audio } = zhCore.common.category;
-  await waitFor(() => expect(chips()).toEqual([home.all, document, image, audio, zhCore.common.free, home.withoutAi]));
+  await waitFor(() => expect(chips()).toEqual([home.all, zhCore.common.free, document, image, audio, home.withoutAi]));
   fireEvent.click(await screen.findByRole('button', { name: zh.instead.everyType }));
   await waitFor(() => expect(location.search).not.toContain('type'));
 });

@@ -27,7 +27,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
       <div className="absolute inset-x-0 top-0 z-1">
         <Awning of="gate" hue={hueOf(user.username)} />
       </div>
-      <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden">
+      <Link to={paths.file(first.id)} tabIndex={-1} aria-hidden="true" className="min-w-0 overflow-hidden pt-2.5">
         <Cover {...coverOf(first)} sizes="(width < 768px) 92vw, 704px" isFirst className="size-full aspect-2/1!" />
       </Link>
       <div className="flex min-w-0 flex-col justify-center px-4.5 py-3 md:px-8 md:pt-8 md:pb-5">
@@ -53,12 +53,12 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             <Units text={isDesk() ? user.bio : openingClauses(user.bio, bioWidth)} />
           </p>
         )}
-        <h3 className="mt-2.5 line-clamp-2 border-line border-t pt-2.5 font-semibold md:mt-4 md:pt-3.5">
+        <h3 className="mt-2 line-clamp-2 border-line font-semibold md:mt-4 md:border-t md:pt-3.5">
           <Link to={paths.file(first.id)} className="hover:text-accent-text">
             <Title text={first.title} />
           </Link>
         </h3>
-        <div className="flex items-baseline gap-3.5 pt-2 text-lg">
+        <div className="flex items-baseline gap-3.5 pt-1 text-lg md:pt-2">
           <PriceAndRating file={first} />
           {first.is_purchased && <BoughtMark className="text-ink-3 text-sm" />}
         </div>

@@ -109,7 +109,7 @@ function Pinned({ file }: { file: FilePost }) {
       aria-label={pinned}
       className="relative mb-9 grid overflow-hidden rounded-lg border border-line bg-surface transition-colors hover:border-line-strong has-[.card-link:focus-visible]:outline-2 has-[.card-link:focus-visible]:outline-focus has-[.card-link:focus-visible]:outline-offset-2 md:mb-13 md:grid-cols-[60%_minmax(0,1fr)]"
     >
-      <Cover {...coverOf(file)} sizes="(width < 768px) 92vw, 720px" isFirst icon={!file.cover} />
+      <Cover {...coverOf(file)} sizes="(width < 768px) 92vw, 720px" isFirst />
       <div className="flex min-w-0 flex-col justify-center p-4.5 md:p-8">
         <p className="mb-1.5 text-ink-3 text-sm">{pinned}</p>
         <h2 className="line-clamp-3 text-md leading-[1.4] md:text-[1.5rem]">
