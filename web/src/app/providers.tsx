@@ -8,7 +8,7 @@ import { SessionProvider } from '../session/session.tsx';
 /** Queries also run when the browser believes itself offline, so that the failure is shown. */
 const networkMode = 'always';
 
-/** What another try within a second cannot change: nothing is there, or too much was asked already. */
+/** Another try within a second changes nothing: nothing is there, or too much was asked already. */
 const isFinal = (error: Error): boolean => error instanceof ApiError && [404, 429].includes(error.status);
 
 export const queryClient = new QueryClient({
