@@ -181,7 +181,7 @@ test('in a list prices stand side by side and close below the words, whether a t
   const cards = await list.evaluateAll((all) =>
     all.map((card) => {
       const [, words, price] = [...card.children].map((part) => part.getBoundingClientRect());
-      const lines = [...card.querySelectorAll('h2, p')].map((text) =>
+      const lines = [...card.querySelectorAll('h3, p')].map((text) =>
         Math.round(text.getBoundingClientRect().height / 23.2),
       );
       return {
