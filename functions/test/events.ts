@@ -47,10 +47,20 @@ export async function formSent(form: FormData): Promise<Pick<RequestParts, 'head
   };
 }
 
+interface QueuedMessage {
+  id: string;
+  body: unknown;
+  group?: string;
+  requestId?: string;
+}
+
 /** The event in which a queue delivers messages. */
-export const queueEvent = (
-  ...messages: { id: string; body: unknown; group?: string; requestId?: string }[]
-): SQSEvent => ({
+export const queueEvent = (...messages: QueuedMessage[]): SQSEvent => eventOf('any', messages);
+
+/** The same of a queue that keeps the order of each group. */
+export const fifoEvent = (...messages: QueuedMessage[]): SQSEvent => eventOf('any.fifo', messages);
+
+const eventOf = (queue: string, messages: readonly QueuedMessage[]): SQSEvent => ({
   Records: messages.map(({ id, body, group, requestId = `request of ${id}` }) => ({
     messageId: id,
     receiptHandle: '',
@@ -65,7 +75,7 @@ export const queueEvent = (
     messageAttributes: { requestId: { dataType: 'String', stringValue: requestId } },
     md5OfBody: '',
     eventSource: 'aws:sqs',
-    eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:any',
+    eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
     awsRegion: 'us-east-1',
   })),
 });

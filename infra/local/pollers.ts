@@ -51,6 +51,9 @@ export const recordOf = (message: Message, queue: string): SQSRecord => ({
   awsRegion: 'us-east-1',
 });
 
+/** The queue's own name, which ends in `.fifo` where it keeps an order. */
+const nameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+
 const handlesOf = (messages: readonly Message[]) =>
   messages.map((message, at) => ({ Id: String(at), ReceiptHandle: message.ReceiptHandle ?? '' }));
 
@@ -71,7 +74,7 @@ async function extendVisibility<T>(
 /** Hands a batch to its worker, and deletes the messages that it does not report as failed. */
 async function processBatch(client: SQSClient, consumer: Consumer, messages: readonly Message[]): Promise<void> {
   const { queue, url, timeoutSeconds } = consumer;
-  const event = { Records: messages.map((message) => recordOf(message, queue)) };
+  const event = { Records: messages.map((message) => recordOf(message, nameOf(url))) };
   const { batchItemFailures } = await extendVisibility(client, { url, messages }, () =>
     consumer.consume(event, contextFor(queue, timeoutSeconds)),
   );

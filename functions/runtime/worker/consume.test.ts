@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { outbox } from '#functions/store/table/outbox';
-import { queueEvent as batch } from '#functions/test/events';
+import { queueEvent as batch, fifoEvent } from '#functions/test/events';
 import { testPorts } from '#functions/test/ports';
 import { quietLog } from '#functions/test/quiet-log';
 import { currentRequestId } from '../current-request.ts';
@@ -29,7 +29,7 @@ test('only what failed goes back to the queue, even when that is all of it', asy
   expect(handled[0]).toEqual(['good', 'request of 1']);
 });
 
-test('behind a failure its group waits, and other groups go on', async () => {
+test('behind a failure its group waits, and other groups go on; in a queue without order all go on', async () => {
   const handled: string[] = [];
   const settlement = queueWorker('settlement', [], async ({ outTradeNo }) => {
     handled.push(outTradeNo);
@@ -40,8 +40,11 @@ test('behind a failure its group waits, and other groups go on', async () => {
     body: { outTradeNo: name },
     group: name[0] ?? '',
   }));
-  expect(await consume(settlement, testPorts())(batch(...messages))).toEqual(failures('a1', 'a2'));
-  expect(handled).toEqual(['a1', 'b1', 'b2']);
+  const consumed = consume(settlement, testPorts());
+  expect(await consumed(fifoEvent(...messages))).toEqual(failures('a1', 'a2'));
+  expect(handled.splice(0)).toEqual(['a1', 'b1', 'b2']);
+  expect(await consumed(batch(...messages))).toEqual(failures('a1'));
+  expect(handled).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
 test('what can never succeed is recorded, leaves the queue, and is not sent again by the sweep', async () => {

@@ -62,7 +62,9 @@ function recordWork<Q extends QueueName, P extends PortName>(worker: Worker<Q, P
 /** A batch that failed as a whole is reported like any other: the log says why, and the function did not crash. */
 const partial = { throwOnFullBatchFailure: false };
 
-const isFifo = ({ Records }: SQSEvent): boolean => Records.some(({ attributes }) => attributes?.MessageGroupId);
+/** By the queue's name: messages of other queues have groups too, for fairness, and no order. */
+const isFifo = ({ Records }: SQSEvent): boolean =>
+  Records.some(({ eventSourceARN }) => eventSourceARN.endsWith('.fifo'));
 
 /**
  * A queue's Lambda. Messages that it does not report as failed leave the queue. In a FIFO batch, messages behind a failure of the same
