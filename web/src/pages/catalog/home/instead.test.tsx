@@ -139,3 +139,23 @@ test('an address that asks for the words alone says so, also where they are nowh
     `/?${new URLSearchParams({ q: '背单词' })}`,
   );
 });
+
+test('while a word is typed the last list stays, and that half of it finds nothing is said to who stops there', async () => {
+  const { calls } = await visit('/', {
+    answers: {
+      'GET /files': (url: URL) => listed(url.searchParams.has('q') ? [] : popular),
+      'GET /files/meta/tags': { tags: [] },
+    },
+  });
+  const tab = await screen.findByRole('tabpanel');
+  await waitFor(() => expect(titles(tab)).toHaveLength(popular.length));
+  fireEvent.change(screen.getByLabelText(home.searchLabel), { target: { value: 'tem' } });
+  await waitFor(() => expect(calls.some((call) => call.includes('q=tem'))).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(titles(tab)).toHaveLength(popular.length);
+  expect(screen.queryByText(instead.none('tem'))).toBeNull();
+  await screen.findByText(instead.none('tem'));
+  fireEvent.change(screen.getByLabelText(home.searchLabel), { target: { value: 'qq' } });
+  fireEvent.click(screen.getByRole('button', { name: home.search }));
+  await screen.findByText(instead.none('qq'), {}, { timeout: 700 });
+});

@@ -47,15 +47,16 @@ function EmptyType({ controls: { q, type, showAll } }: Pick<InsteadProps, 'contr
 
 const sampleSize = 4;
 
-/** Four popular files that are not on the page already: first those with the tag of what was found, then any. */
+/** Four popular files that are not on the page already: first those with the tag of what was found, then of its type. */
 function Others({ results, isFirst }: { results: readonly PostedFile[]; isFirst: boolean }) {
   const heading = useId();
   const t = useT().instead;
   const prefetch = usePrefetch();
   const tag = results[0]?.tags[0];
+  const type = results[0]?.category;
   const popular = { page: 1, limit: 5 * sampleSize, sortBy: 'popular' } as const;
   const related = useQuery({ ...read('GET /files', { query: { ...popular, tag } }), enabled: tag !== undefined });
-  const any = useQuery(read('GET /files', { query: popular }));
+  const any = useQuery(read('GET /files', { query: { ...popular, type } }));
   const resultIds = new Set(results.map(({ id }) => id));
   const files = distinct([...(related.data?.posts ?? []), ...(any.data?.posts ?? [])])
     .filter(({ id, is_purchased }) => !resultIds.has(id) && !is_purchased)

@@ -104,11 +104,19 @@ export type List<Item extends Listed> = ReturnType<typeof useList<Item>>;
 const filesKey = ['GET /files', 'home'] as const;
 const creatorsKey = ['GET /users', 'home'] as const;
 
-/** Long enough to type the next letter. */
-const untilItIsSaid = 1200;
+/** A state whose query may be half of a word. */
+type SearchState = HomeState & { isTyped?: boolean };
 
-export function useHomeFiles(state: HomeState & { isTyped?: boolean }): List<PostedFile> {
-  const { isTyped, q, type, tab, isFree, noAi, synonyms, page } = state;
+/** Long enough to type the next letter: until then the last hits stay in place of none. */
+const untilNoneIsShown = 1200;
+
+async function letType(hits: readonly unknown[], { isTyped }: SearchState, signal: AbortSignal): Promise<void> {
+  if (isTyped && hits.length === 0) await new Promise((resolve) => setTimeout(resolve, untilNoneIsShown));
+  signal.throwIfAborted();
+}
+
+export function useHomeFiles(state: SearchState): List<PostedFile> {
+  const { q, type, tab, isFree, noAi, synonyms, page } = state;
   const ai = noAi ? ('exclude' as const) : undefined;
   const tag = state.tag || undefined;
   // A query without a chosen sort: the API puts the best match first.
@@ -120,25 +128,26 @@ export function useHomeFiles(state: HomeState & { isTyped?: boolean }): List<Pos
     load: async (at, signal) => {
       const query = { ...at, limit: pageSizes.home, sortBy, type, tag, free: isFree || undefined, ai, synonyms, q };
       const { posts, pagination, matched_words: matched, ...rest } = await ask('GET /files', { query }, { signal });
-      // The last hits stay until whoever types half a word has stopped.
-      if (isTyped && posts.length === 0) await new Promise((resolve) => setTimeout(resolve, untilItIsSaid));
-      signal.throwIfAborted();
+      await letType(posts, state, signal);
       return { ...rest, items: posts, total: pagination.total, next: pagination.next_cursor, matched, asked: q };
     },
   });
 }
 
-export const useHomeCreators = ({ q, tab, page }: HomeState): List<Creator> =>
-  useList({
+export function useHomeCreators(state: SearchState): List<Creator> {
+  const { q, tab, page } = state;
+  return useList({
     key: creatorsKey,
     filter: q,
     page: tab === 'creators' ? page : 1,
     load: async (at, signal) => {
       const query = { ...at, limit: pageSizes.creators, q };
       const { users, pagination } = await ask('GET /users', { query }, { signal });
+      await letType(users, state, signal);
       return { items: users, total: pagination.total, next: pagination.next_cursor };
     },
   });
+}
 
 /** Home sections change slowly, and a section must not change under the reader's finger. */
 const staleTime = 300_000;
