@@ -112,7 +112,7 @@ async function counting(act: () => Promise<unknown>) {
 const failing = async () => Promise.reject(new Error('a bug'));
 
 const message = (body: object) => ({
-  Records: [{ messageId: 'm', body: JSON.stringify(body) }] as never,
+  Records: [{ messageId: 'm', body: JSON.stringify(body), eventSourceARN: 'm' }] as never,
 });
 
 /** Metrics of events, caused through the product's own functions. */

@@ -50,7 +50,9 @@ function requestFor(bundle: string): unknown {
 
 const eventOf = ({ name, kind }: Pick<Bundle, 'name' | 'kind'>): unknown => {
   if (kind === 'route') return requestFor(name);
-  return kind === 'worker' ? { Records: [{ messageId: 'm1', body: '{}', attributes: {}, messageAttributes: {} }] } : {};
+  return kind === 'worker'
+    ? { Records: [{ messageId: 'm1', body: '{}', attributes: {}, messageAttributes: {}, eventSourceARN: 'm' }] }
+    : {};
 };
 
 const textOf = (name: string): string => readFileSync(join(outdir, name, 'index.mjs'), 'utf8');

@@ -1,11 +1,15 @@
 import { type ComponentType, createElement, lazy } from 'react';
 import { network } from './network.ts';
 
-/** Tries a second time at once when online, so that one lost request shows no error. */
-const loadWithRetry = <T>(load: () => Promise<T>): Promise<T> =>
-  load().catch((error: unknown) => {
-    if (network.isOpen()) return load();
-    throw error;
+/** In milliseconds: one lost request shows no error, and a network that is just back may carry nothing for a moment. */
+const pauses = [0, 1000];
+
+/** Tries again after each pause while online. */
+const loadWithRetry = <T>(load: () => Promise<T>, [pause, ...later] = pauses): Promise<T> =>
+  load().catch(async (error: unknown) => {
+    if (pause === undefined || !network.isOpen()) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return loadWithRetry(load, later);
   });
 
 const failedParts = new Set<() => void>();

@@ -42,7 +42,7 @@ preloadBuyingMessages();
 export default function FilePage() {
   const t = useT();
   const { id = '' } = useParams();
-  const file = useQuery({ ...readFile(id) });
+  const file = useQuery(readFile(id));
   usePageTitle(file.data?.data.title);
   if (file.data) return <FileView file={file.data.data} />;
   if (file.isPending) return <FileSkeleton />;
