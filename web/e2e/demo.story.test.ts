@@ -157,7 +157,10 @@ test('a guest who keeps a file far down logs in, is where they were, and has kep
   // The place is noted with the event of the scroll, which comes a frame later.
   await page.waitForTimeout(300);
   const before = (await down.boundingBox())?.y ?? 0;
-  const card = page.getByRole('tabpanel').getByRole('article').last();
+  const cards = page.getByRole('tabpanel').getByRole('article');
+  // They are drawn a few per frame.
+  await expect.poll(() => cards.count()).toBe(24);
+  const card = cards.last();
   const star = card.getByRole('button');
   const title = (await card.getByRole('heading').textContent()) ?? '';
   await star.dispatchEvent('click');
