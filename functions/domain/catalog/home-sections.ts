@@ -67,19 +67,24 @@ export function homeSectionsOf<G extends SectionItem>(
   const usedIds = new Set<string>();
   const rank = (name: HomeSectionName, { id }: G) =>
     2 * Number(isOwned(id)) + Number(name !== 'followed' && otherIds.has(id));
-  /** How many candidates of the same seller and rank come before it; elsewhere than among those followed only two count. */
-  const turn = (name: HomeSectionName, item: G) => {
-    const isBeside = (other: G) => other.ownerId === item.ownerId && rank(name, other) === rank(name, item);
-    const before = candidates[name].filter(isBeside).indexOf(item);
-    return name === 'followed' ? before : Math.floor(before / mostOfOne);
+  /** In turns of one item of each seller and rank among those followed, and of two elsewhere. */
+  const inTurns = (name: HomeSectionName) => {
+    const counts = new Map<string, number>();
+    return candidates[name].map((item) => {
+      const itemRank = rank(name, item);
+      const seller = `${itemRank} ${item.ownerId}`;
+      const before = counts.get(seller) ?? 0;
+      counts.set(seller, before + 1);
+      return { item, rank: itemRank, turn: name === 'followed' ? before : Math.floor(before / mostOfOne) };
+    });
   };
   const sections = choosing.flatMap((name) => {
-    const items = candidates[name].filter(({ id }) => !usedIds.has(id));
-    if (items.length < itemsPerSection) return [];
-    const compare = (one: G, other: G) => rank(name, one) - rank(name, other) || turn(name, one) - turn(name, other);
-    const chosen = new Set(items.toSorted(compare).slice(0, itemsPerSection));
-    for (const { id } of chosen) usedIds.add(id);
-    return [{ name, goods: items.filter((item) => chosen.has(item)) }];
+    const unused = inTurns(name).filter(({ item }) => !usedIds.has(item.id));
+    if (unused.length < itemsPerSection) return [];
+    const ordered = unused.toSorted((one, other) => one.rank - other.rank || one.turn - other.turn);
+    const chosen = new Set(ordered.slice(0, itemsPerSection));
+    for (const { item } of chosen) usedIds.add(item.id);
+    return [{ name, goods: unused.filter((one) => chosen.has(one)).map(({ item }) => item) }];
   });
   return sections.slice(0, mostSections);
 }

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { OwnUser } from '#shared/contract/profiles';
 import { ApiError, ask } from '../api/client.ts';
+import { growingPause, newJitter } from '../api/growing-pause.ts';
 import { tokenStore } from './token.ts';
 
 export type SessionUser = OwnUser;
@@ -53,15 +54,9 @@ async function verifySession(token: string, signal: AbortSignal): Promise<OwnUse
 }
 
 const sessionKey = (token: string | null) => ['session', token] as const;
-const [firstPause, longestPause] = [5000, 60_000];
-/** Keeps tabs that failed together from asking together. */
-const jitter = 0.75 + Math.random() / 2;
-
-const waitOf = (error: Error | null): number => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0);
-
-/** Grows with each failure, and is never shorter than the server asks for. */
-const pauseAfter = (failures: number, error: Error | null): number =>
-  Math.max(waitOf(error), Math.min(longestPause, firstPause * 2 ** (failures - 1)) * jitter);
+const pauses = { first: 5000, longest: 60_000 };
+/** One for the tab, as a pause that changes begins anew. */
+const jitter = newJitter();
 
 function useSessionState(token: string | null): SessionState {
   const { data, error, errorUpdateCount, refetch } = useQuery({
@@ -74,7 +69,7 @@ function useSessionState(token: string | null): SessionState {
     networkMode: 'always',
     /** A server that cannot be reached has not refused: the token stays, and the check is repeated. */
     refetchInterval: ({ state: { status, errorUpdateCount, error } }) =>
-      status === 'error' ? pauseAfter(errorUpdateCount, error) : false,
+      status === 'error' ? growingPause(errorUpdateCount - 1, error, pauses, jitter) : false,
   });
 
   return useMemo(() => {

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/client.ts';
+import { growingPause } from '../../api/growing-pause.ts';
 import { BucketRefused, ConnectionLost } from './put-part.ts';
 import { type Doors, waitUntilOpen } from './wait-until-open.ts';
 
@@ -27,15 +28,7 @@ export function obstacleOf(error: unknown): Obstacle | undefined {
 
 /** Pauses grow from half a second to fifteen: 45 s in all before the upload fails. */
 const maxTries = 8;
-const firstPause = 500;
-const longestPause = 15_000;
-
-export function pauseBefore(retry: number, error: unknown): number {
-  const retryAfterMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  /** Keeps parts that failed together from retrying together. */
-  const jitter = 0.75 + Math.random() / 2;
-  return Math.max(retryAfterMs, Math.min(longestPause, firstPause * 2 ** retry) * jitter);
-}
+const pauses = { first: 500, longest: 15_000 };
 
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -86,7 +79,7 @@ export async function patiently<T>(task: () => Promise<T>, patience: Patience): 
       const obstacle = obstacleOf(error);
       if (!obstacle || tries >= maxTriesAt(obstacle, patience)) throw error;
       patience.onObstacle?.(obstacle);
-      if (await overcome(obstacle, pauseBefore(tries - 1, error), patience)) {
+      if (await overcome(obstacle, growingPause(tries - 1, error, pauses), patience)) {
         patience.onOpen?.();
         tries = 0;
       }

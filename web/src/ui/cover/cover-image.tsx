@@ -45,7 +45,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Decorative, as the title always stands beside it. 3:2, as wide as its box. */
+/** Decorative but for its children, as the title always stands beside it. 3:2, as wide as its box. */
 export function Cover({ category, id, title, pictures, sizes, isFirst, icon, plain, className, children }: Props) {
   const [missing, setMissing] = useState<string>();
   const available = pictures?.small === missing ? undefined : pictures;

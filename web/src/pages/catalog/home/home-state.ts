@@ -68,25 +68,33 @@ export function writeHomeState({ q, tab, type, tag, sort, isFree, noAi, synonyms
   return params;
 }
 
+/** How the query came into the address; undefined for a link and for a choice made since. */
+type Entry = 'typed' | 'submitted';
+
+interface EntryState {
+  hasSections?: boolean;
+  entry?: Entry;
+}
+
 /** The same object until the URL changes, so that other answers do not draw its users again. */
 export function useHomeState() {
   const [params, setParams] = useSearchParams();
-  const { hasSections = false, isSubmitted = false, isTyped = false } = useLocation().state ?? {};
+  const { hasSections = false, entry }: EntryState = useLocation().state ?? {};
   return useMemo(() => {
     const state = readHomeState(params);
     const isOpen = state.q === '' && (hasSections || !writeHomeState({ ...state, page: 1 }).size);
     const go = (
       change: Partial<HomeState>,
-      { replace = false, isSubmitted = false, isTyped = false, jump = '' } = {},
+      { replace = false, entry, jump = '' }: { replace?: boolean; entry?: Entry; jump?: string | undefined } = {},
     ) =>
       setParams((current) => writeHomeState({ ...readHomeState(current), page: 1, ...change }), {
         replace,
-        state: { hasSections: isOpen, isSubmitted, isTyped, jump },
+        state: { hasSections: isOpen, entry, jump },
       });
     return {
       ...state,
       /** The query was typed and not submitted: it may be half of a word. */
-      isTyped,
+      isTyped: entry === 'typed',
       /**
        * The sections stand above the lists: where nothing is chosen, and where something was chosen below them, so that
        * the lists stay where they are.
@@ -101,16 +109,15 @@ export function useHomeState() {
         go(
           { q, synonyms: undefined },
           {
-            replace: state.q !== '' && (!isSubmitted || state.q === q),
-            isSubmitted: submitted,
-            isTyped: !submitted,
+            replace: state.q !== '' && (entry !== 'submitted' || state.q === q),
+            entry: submitted ? 'submitted' : 'typed',
             ...toTop,
           },
         ),
       showMore: () => go({ page: state.page + 1 }, { replace: true }),
       showAll: () => go({ q: '', type: undefined, tag: '', isFree: false, noAi: false }),
     };
-  }, [params, setParams, hasSections, isSubmitted, isTyped]);
+  }, [params, setParams, hasSections, entry]);
 }
 
 export type HomeControls = ReturnType<typeof useHomeState>;

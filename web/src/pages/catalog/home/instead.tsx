@@ -56,12 +56,12 @@ function Others({ results, isFirst }: { results: readonly PostedFile[]; isFirst:
   const type = results[0]?.category;
   const popular = { page: 1, limit: 5 * sampleSize, sortBy: 'popular' } as const;
   const related = useQuery({ ...read('GET /files', { query: { ...popular, tag } }), enabled: tag !== undefined });
-  const any = useQuery(read('GET /files', { query: { ...popular, type } }));
+  const ofType = useQuery(read('GET /files', { query: { ...popular, type } }));
   const resultIds = new Set(results.map(({ id }) => id));
-  const files = distinct([...(related.data?.posts ?? []), ...(any.data?.posts ?? [])])
+  const files = distinct([...(related.data?.posts ?? []), ...(ofType.data?.posts ?? [])])
     .filter(({ id, is_purchased }) => !resultIds.has(id) && !is_purchased)
     .slice(0, sampleSize);
-  const isComing = related.isLoading || any.isLoading;
+  const isComing = related.isLoading || ofType.isLoading;
   if (!isComing && files.length === 0) return null;
   return (
     <section aria-labelledby={heading} className={isFirst ? undefined : 'mt-9 md:mt-12'}>

@@ -47,10 +47,7 @@ export default function EditPage() {
   usePageTitle(t.edit.title);
   const { id = '' } = useParams();
   const { user } = useSession();
-  const query = useQuery({
-    ...readFile(id),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery({ ...readFile(id), refetchOnMount: 'always' });
   if (!query.isFetchedAfterMount || !user) return <PageSpinner />;
   const file = query.data?.data;
   if (query.error?.status === 404 || file?.is_deleted) {

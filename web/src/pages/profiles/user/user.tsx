@@ -21,9 +21,7 @@ import { UserHead } from './user-head.tsx';
 export default function UserPage() {
   const t = useT();
   const { username = '' } = useParams();
-  const userQuery = useRead('GET /users/{usernameOrId}', {
-    params: { usernameOrId: username },
-  });
+  const userQuery = useRead('GET /users/{usernameOrId}', { params: { usernameOrId: username } });
   if (userQuery.data) {
     const { user, stall: storefront } = userQuery.data;
     return <StorefrontPage key={user.id} {...{ user, storefront }} />;
