@@ -89,7 +89,7 @@ const Seller = ({ username, display_name }: Pick<CardFile, 'username' | 'display
 /** Where they will be. What follows them is drawn with them, so that nothing moves however many there are. */
 export const HomeSectionsSkeleton = () => (
   <>
-    <div className="relative mb-9 aspect-4/5 overflow-hidden rounded-lg border border-line pt-2.5 md:mb-13 md:aspect-20/7">
+    <div className="relative mb-9 aspect-10/11 overflow-hidden rounded-lg border border-line pt-2.5 md:mb-13 md:aspect-10/3">
       <div className="skeleton absolute inset-0 motion-safe:animate-breathe" />
       {/* Where the stall of the day has its picture on a phone, and gets it from boot.js. */}
       <div data-picture="" className="relative aspect-2/1! md:hidden" />
