@@ -9,11 +9,13 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** Out of the fade at the end of the line; the first of several. */
+/** Out of the fade at the end of the line; the first of several. In the next frame, which has to lay out the page anyway. */
 function scrollIntoLine(chip: HTMLElement | null) {
   const line = chip?.closest('fieldset');
   if (line && chip && line.querySelector('[aria-pressed="true"]') === chip)
-    line.scrollLeft = chip.offsetLeft - line.clientWidth / 2;
+    requestAnimationFrame(() => {
+      line.scrollLeft = chip.offsetLeft - line.clientWidth / 2;
+    });
 }
 
 export const Chip = ({ pressed, onPress, icon: Icon, children }: ChipProps) => (

@@ -24,7 +24,9 @@ const observer =
     : new ResizeObserver((entries) => {
         const parts = entries.map(({ target, contentRect: { width } }) => Math.floor(emptyPartIn(target, width)));
         entries.forEach(({ target }, at) => {
-          (target as HTMLElement).style.setProperty('--empty', `${parts[at]}px`);
+          const { style } = target as HTMLElement;
+          const empty = parts[at] ? `${parts[at]}px` : '';
+          if (style.getPropertyValue('--empty') !== empty) style.setProperty('--empty', empty);
         });
       });
 
