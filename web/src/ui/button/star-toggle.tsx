@@ -20,7 +20,7 @@ export function StarToggle({ starred, count, onToggle }: Props) {
       aria-label={t.ui.star(countText)}
       onClick={onToggle}
       className={cx(
-        'num relative z-1 -mr-0.5 ml-auto inline-flex items-center justify-end gap-1 px-0.5 text-xs transition-colors after:absolute after:-inset-x-2 after:-inset-y-3',
+        'num relative z-1 -mr-0.5 ml-auto inline-flex items-center justify-end gap-1 px-0.5 text-xs transition-colors after:absolute after:-inset-x-3 after:-inset-y-3.5',
         starred ? 'font-semibold text-accent-text' : 'text-ink-3 hover:text-ink',
       )}
     >
