@@ -71,6 +71,9 @@ export const budgets = {
   /** Uses of mailed links; most cost a password hash. */
   resets: { by: 'address', uses: 30, window: hour, counted: 'ahead' },
 
+  /** Pressed for people by their mail provider, from few addresses; only somebody with the letter has its token. */
+  unsubscribing: { by: 'address', uses: 6000, window: hour, counted: 'ahead' },
+
   account: { by: 'user', uses: 120, window: hour, counted: 'ahead' },
   publishing: { by: 'user', uses: 60, window: hour, counted: 'listed' },
   deleting: { by: 'user', uses: 120, window: hour, counted: 'ahead' },

@@ -1,7 +1,8 @@
 import { errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
-import { confirmedFor, day, minute, second } from '#shared/limits';
+import { confirmedFor, day, second } from '#shared/limits';
 import type { Clock, Tokens } from '../ports/index.ts';
+import { visitStates } from './visit-states.ts';
 
 export interface SessionKey {
   /** Named in every token, so that replacing the first key does not end existing sessions. */
@@ -35,13 +36,6 @@ const kinds = {
       .transform(({ sub, did, ver }) => ({ id: sub, device: did, tokenVersion: ver })),
   },
   confirm: { audience: 'tanwei-confirm', lasts: confirmedFor, claims: sessionClaims },
-  visit: {
-    audience: 'tanwei-visit',
-    lasts: 10 * minute,
-    claims: z
-      .object({ sub: z.string().min(1), sid: z.string().min(1), back: z.string().startsWith('/') })
-      .transform(({ sub, sid, back }) => ({ id: sub, session: sid, back })),
-  },
 } as const;
 
 type Kind = keyof typeof kinds;
@@ -91,8 +85,7 @@ export function joseTokens(keys: readonly SessionKey[], clock: Clock): Tokens {
     readDevice: async (token) => kinds.device.claims.safeParse(await verified('device', token)).data,
     issueConfirm: ({ id, session }) => signed('confirm', id, { sid: session }),
     readConfirm: async (token) => kinds.confirm.claims.safeParse(await verified('confirm', token)).data,
-    issueVisit: ({ id, session, back }) => signed('visit', id, { sid: session, back }),
-    readVisit: async (token) => kinds.visit.claims.safeParse(await verified('visit', token)).data,
+    ...visitStates([signingKey, ...imported.values()], clock),
   };
 }
 

@@ -102,9 +102,9 @@ export interface Device {
   tokenVersion: number;
 }
 
-/** A session that was redirected to another site, and the page of ours to come back to. */
+/** A session that was redirected to another site, and the file whose payment page it comes back to. */
 export interface Visit extends Claims {
-  back: string;
+  file: string;
 }
 
 export interface Tokens {
@@ -118,7 +118,7 @@ export interface Tokens {
   /** A proof, valid for 15 minutes in this session, that the user has just authenticated again: required to move money. */
   issueConfirm(claims: Claims): Promise<string>;
   readConfirm(token: string): Promise<Claims | undefined>;
-  /** The state parameter that goes to WeChat and back with the browser; valid for ten minutes. */
+  /** The state parameter that goes to WeChat and back with the browser, 128 letters and digits at most; valid for ten minutes. */
   issueVisit(visit: Visit): Promise<string>;
   readVisit(token: string): Promise<Visit | undefined>;
 }

@@ -73,10 +73,10 @@ export const fakeTokens = (): Tokens => ({
   },
   issueDevice: async ({ id, device, tokenVersion }) => `device.${id}.${device}.${tokenVersion}`,
   issueConfirm: async ({ id, session }) => `confirm.${id}.${session}`,
-  issueVisit: async ({ id, session, back }) => `visit.${id}.${session}.${back}`,
+  issueVisit: async ({ id, session, file }) => `visit.${id}.${session}.${file}`,
   readVisit: async (token) => {
-    const [, id, session, back] = /^visit\.([0-9A-Za-z]+)\.([0-9A-Za-z]+)\.(\/.*)$/.exec(token) ?? [];
-    return id && session && back ? { id, session, back } : undefined;
+    const [, id, session, file] = /^visit\.([0-9A-Za-z]+)\.([0-9A-Za-z]+)\.([0-9A-Za-z]+)$/.exec(token) ?? [];
+    return id && session && file ? { id, session, file } : undefined;
   },
   readConfirm: async (token) => {
     const [, id, session] = /^confirm\.([0-9A-Za-z]+)\.([0-9A-Za-z]+)$/.exec(token) ?? [];

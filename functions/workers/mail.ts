@@ -1,4 +1,5 @@
 import { queueWorker } from '../runtime/worker/worker.ts';
 import { deliverEmail } from '../usecases/emails/deliver-email.ts';
 
-export const worker = queueWorker('mail', ['table', 'mail', 'site', 'clock'], deliverEmail);
+/** Ten mails at once would be more a second than SES takes, and be thrown back. */
+export const worker = { ...queueWorker('mail', ['table', 'mail', 'site', 'clock'], deliverEmail), isPaced: true };

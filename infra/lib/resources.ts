@@ -127,7 +127,7 @@ export const queues = {
   },
   mail: {
     ...ordinary,
-    /** SES limits emails per second. */
+    /** SES limits emails per second, and each of these sends one after another. */
     concurrency: 2,
     impact: 'verification mails and receipts do not arrive',
   },

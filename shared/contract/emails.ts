@@ -35,7 +35,7 @@ export const emails = {
   unsubscribe: route({
     method: 'POST',
     path: '/mail/unsubscribe',
-    spends: ['resets'],
+    spends: ['unsubscribing'],
     ...byMail,
     raw: true,
     summary: 'No more letters of the kind that the link came with; without a login, by one click (RFC 8058)',

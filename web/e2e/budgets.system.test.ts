@@ -45,6 +45,20 @@ test('one stylesheet of at most 12 KB, one more for the other pages, and no font
   expect(assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([]);
 });
 
+/** Younger than the browsers that read our styles (Chrome 111, Safari 16.4), and not added by the compiler. */
+const youngerCalls =
+  /\b(?:URL\.(?:canParse|parse)|(?:Object|Map)\.groupBy|Promise\.(?:withResolvers|try)|Array\.fromAsync|AbortSignal\.any)\(/g;
+
+/** The reader of PDFs comes with what old browsers lack. */
+const bringsItsOwn = /^pdf[.-]/;
+
+test('no script calls what browsers of three years ago do not have', () => {
+  const ours = assets.filter((name) => isScript(name) && !bringsItsOwn.test(name));
+  const called = ours.flatMap((name) => readFileSync(join(folder, 'assets', name), 'utf8').match(youngerCalls) ?? []);
+  expect(ours.length).toBeGreaterThan(50);
+  expect(called).toEqual([]);
+});
+
 /** A script with one of the console's addresses or texts belongs to the console. */
 const consoleTerms = ['GET /operator/', '/operator/cases', '操作记录', 'Audit trail'];
 

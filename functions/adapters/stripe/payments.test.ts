@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressAt } from '#functions/test/payment-session';
 import { type Fault, faults } from '#infra/local/fake-provider/faults';
 import type { FakeStripe } from '#infra/local/fake-provider/stripe';
-import { day, minute } from '#shared/limits';
+import { day, hour, minute } from '#shared/limits';
 import { fen } from '#shared/money';
 import { paymentRequest } from '../alipay/test-alipay.ts';
 import { stripePayments } from './payments.ts';
@@ -107,7 +107,7 @@ test.each([
   at.stripe.books.forcedRefusal = code;
   expect(await at.provider.refund(refund)).toEqual({ refused: code, who });
   at.stripe.books.forcedRefusal = undefined;
-  at.clock.advance(2 * day);
+  at.clock.advance(hour);
   expect(await at.provider.refund(refund)).toBe('refunded');
 });
 

@@ -11,10 +11,14 @@ export const isStripeFault = (error: unknown): boolean =>
 /** The number itself, or `…-2` after a key was used up by a fault. */
 export const nextKey = (number: string, spent: number): string => (spent === 0 ? number : `${number}-${spent + 1}`);
 
+/** Stripe understood the request and declined it. Its key gives the same answer for a day. */
+const isDeclined = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripePermissionError;
+
 interface Attempt {
   /** Stripe's id of the payment to refund. */
   payment: string;
-  /** Keys used up by faults so far, and a function to record one more. */
+  /** Keys used up by faults and refusals so far, and a function to record one more. */
   spent: number;
   spend(): Promise<unknown>;
 }
@@ -35,7 +39,7 @@ async function refundNumbered(stripe: Stripe, refund: RefundRequest, attempt: At
   return stripe.refunds
     .create({ payment_intent: payment, amount, metadata }, { idempotencyKey })
     .catch(async (error: unknown) => {
-      if (isStripeFault(error)) await spend();
+      if (isStripeFault(error) || isDeclined(error)) await spend();
       throw error;
     });
 }

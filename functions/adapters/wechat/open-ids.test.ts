@@ -18,11 +18,11 @@ async function comeBack(account: WechatAccount, state: string): Promise<URLSearc
 }
 
 test('asks for nothing but the name, and comes back with the state', async () => {
-  const address = await wechatOpenIds(accountForTest()).authorizeUrl(`${back}?a=1&b=2`, 'a.b_c-d');
+  const address = await wechatOpenIds(accountForTest()).authorizeUrl(`${back}?a=1&b=2`, 'aB1');
   expect(address).toBe(
     'https://login.test/connect/oauth2/authorize?appid=wxd678efa567fe6787' +
       '&redirect_uri=https%3A%2F%2Ftanwei.test%2Fapi%2Fpayments%2Fwechat%2Fcallback%3Fa%3D1%26b%3D2' +
-      '&response_type=code&scope=snsapi_base&state=a.b_c-d#wechat_redirect',
+      '&response_type=code&scope=snsapi_base&state=aB1#wechat_redirect',
   );
 });
 
@@ -30,8 +30,8 @@ test('a code tells whose it is, once and for five minutes', async () => {
   await using at = await wechatForTest();
   const openIds = wechatOpenIds(at.account);
   at.wechat.oauth.visitor = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
-  const came = await comeBack(at.account, 'the state');
-  expect(came.get('state')).toBe('the state');
+  const came = await comeBack(at.account, 'state1');
+  expect(came.get('state')).toBe('state1');
   expect(await openIds.of(came.get('code') ?? '')).toBe('oUpF8uMuAJO_M2pxb1Q9zNjWeS6o');
   expect(await openIds.of(came.get('code') ?? '')).toBeUndefined();
   const late = at.wechat.oauth.codeFor('oLate');

@@ -1,5 +1,6 @@
 import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
+import { paymentPage } from '#shared/contract/payments';
 import { ok, refuse } from '#shared/result';
 
 /** The state is signed for this session: WeChat's code for another person's visit gives them no ticket. */
@@ -9,7 +10,8 @@ export const askOpenid = endpoint(
   async ({ body, user }, { payments, tokens, site }) => {
     const { openIds } = payments;
     if (!openIds) return refuse('method_unavailable');
-    const state = await tokens.issueVisit({ id: user.id, session: user.session, back: body.back });
+    const file = body.back.slice(paymentPage.length);
+    const state = await tokens.issueVisit({ id: user.id, session: user.session, file });
     return ok({ url: await openIds.authorizeUrl(`${site.appUrl}/api/payments/wechat/callback`, state) });
   },
 );

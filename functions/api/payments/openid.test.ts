@@ -87,7 +87,7 @@ test('a code that WeChat does not know leads back without a ticket, and one that
   const checkout = await testCheckout();
   const back = await visited(checkout, checkout.buyer, 'none');
   expect([back.searchParams.get('wechat'), back.searchParams.get('ticket')]).toEqual(['refused', null]);
-  const state = await checkout.ports.tokens.issueVisit({ id: checkout.buyer.id, session: 's1', back: '/payment/x' });
+  const state = await checkout.ports.tokens.issueVisit({ id: checkout.buyer.id, session: 's1', file: 'x' });
   expect(await call(takeOpenid, checkout.ports, { query: { code: 'away', state } })).toMatchObject({
     code: 'payment_unavailable',
   });

@@ -3,6 +3,7 @@ import { endpoint } from '#functions/runtime/endpoint';
 import { errorFields, logger } from '#functions/runtime/log';
 import { issueTicket } from '#functions/usecases/payments/openid-tickets';
 import { routes } from '#shared/contract/index';
+import { paymentPage } from '#shared/contract/payments';
 import { refuse } from '#shared/result';
 
 /** Always redirects back to the page; without a ticket if WeChat rejects the code, and the page then asks again. */
@@ -15,7 +16,7 @@ export const takeOpenid = endpoint(
     if (!visit || !openIds) return refuse('wechat_state_invalid');
     const openid = await openidOf(openIds, query.code);
     if (openid === 'unknown') return refuse('payment_unavailable');
-    const back = new URL(visit.back, ports.site.appUrl);
+    const back = new URL(paymentPage + visit.file, ports.site.appUrl);
     if (openid !== undefined) back.searchParams.set('ticket', await issueTicket(ports, visit, openid));
     else back.searchParams.set('wechat', 'refused');
     return { ok: true, status: 302, location: back.href };

@@ -47,6 +47,25 @@ test('behind a failure its group waits, and other groups go on; in a queue witho
   expect(handled).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
+test('a paced worker takes one message of a batch after another, any other all at once', async () => {
+  let running = 0;
+  const most = async (isPaced: boolean) => {
+    let highest = 0;
+    const work = async () => {
+      running += 1;
+      highest = Math.max(highest, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+    };
+    const consumed = consume({ ...queueWorker('settlement', [], work), isPaced }, testPorts());
+    const messages = ['1', '2', '3'].map((id) => ({ id, body: { outTradeNo: id } }));
+    expect(await consumed(batch(...messages))).toEqual(failures());
+    return highest;
+  };
+  expect(await most(true)).toBe(1);
+  expect(await most(false)).toBe(3);
+});
+
 test('what can never succeed is recorded, leaves the queue, and is not sent again by the sweep', async () => {
   const ports = testPorts();
   const message = { outTradeNo: 'lost' };

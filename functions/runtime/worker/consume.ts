@@ -83,5 +83,8 @@ export function consume<Q extends QueueName, P extends PortName>(
           ...partial,
           skipGroupOnError: true,
         })
-      : processPartialResponse(event, traced, new BatchProcessor(EventType.SQS), partial);
+      : processPartialResponse(event, traced, new BatchProcessor(EventType.SQS), {
+          ...partial,
+          processInParallel: !worker.isPaced,
+        });
 }

@@ -7,6 +7,8 @@ export interface Worker<Q extends QueueName = QueueName, P extends PortName = Po
   /** Read by the bundler: a bundle carries the adapters of these ports and no others. */
   ports: readonly P[];
   work(message: Message<Q>, ports: Pick<Ports, P>): Promise<void>;
+  /** Works on the messages of a batch one after another, where a service takes so many a second. */
+  isPaced?: boolean;
 }
 
 /** A job that runs by the clock. A missed or repeated run must do no harm. */

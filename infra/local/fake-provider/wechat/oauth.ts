@@ -36,7 +36,9 @@ export class WechatOAuth {
   authorize(query: URLSearchParams): Reply {
     const back = query.get('redirect_uri') ?? '';
     const isExpected = query.get('appid') === this.#account.appId && query.get('response_type') === 'code';
-    if (!isExpected || !URL.canParse(back)) return { status: 400, type: 'text/html', body: '<html>参数错误</html>' };
+    const isState = /^[a-zA-Z0-9]{1,128}$/.test(query.get('state') ?? '');
+    if (!isExpected || !isState || !URL.canParse(back))
+      return { status: 400, type: 'text/html', body: '<html>参数错误</html>' };
     const address = new URL(back);
     address.searchParams.set('code', this.codeFor(this.visitor));
     address.searchParams.set('state', query.get('state') ?? '');

@@ -1,3 +1,5 @@
+import { urlOf } from '../../nav/url-of.ts';
+
 /** The parameters of the mock payment in its URL. */
 export interface MockRequest {
   subject: string;
@@ -51,7 +53,6 @@ export function resultAddress(request: MockRequest, status: TradeStatus, origin:
 
 /** Only pages of this site, because a link may carry any address. */
 function returnTarget(returnUrl: string | undefined, origin: string): URL | undefined {
-  if (!returnUrl || !URL.canParse(returnUrl, origin)) return undefined;
-  const target = new URL(returnUrl, origin);
-  return target.protocol === 'http:' || target.protocol === 'https:' ? target : undefined;
+  const target = returnUrl ? urlOf(returnUrl, origin) : undefined;
+  return target && /^https?:$/.test(target.protocol) ? target : undefined;
 }

@@ -1,3 +1,5 @@
+import { urlOf } from '../../../nav/url-of.ts';
+
 const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -5,7 +7,7 @@ const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
  * for a code of a real provider.
  */
 export function standInOf(content: string, origin: string): string | undefined {
-  if (!/^https?:/i.test(content) || !URL.canParse(content)) return undefined;
-  const url = new URL(content);
-  return thisMachine.includes(url.hostname) || url.origin === origin ? url.href : undefined;
+  const url = urlOf(content);
+  const isLocal = url && (thisMachine.includes(url.hostname) || url.origin === origin);
+  return isLocal && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

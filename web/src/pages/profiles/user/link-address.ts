@@ -1,3 +1,5 @@
+import { urlOf } from '../../../nav/url-of.ts';
+
 const digitOf = (code: number): number => {
   if (code >= 48 && code <= 57) return code - 22;
   const index = (code | 32) - 97;
@@ -60,8 +62,9 @@ function shownLabel(label: string): string {
 
 /** The target of a storefront's link, and the host shown beside it; undefined if it is no valid link. */
 export function linkTo(address: string): { href: string; host: string } | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, username, password, host, href } = new URL(address);
+  const url = urlOf(address);
+  if (!url) return undefined;
+  const { protocol, username, password, host, href } = url;
   if (protocol !== 'https:' || username !== '' || password !== '') return undefined;
   return {
     href,

@@ -1,6 +1,7 @@
 import type { Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { lengthOf } from '#shared/text/characters';
+import { urlOf } from '../../../../nav/url-of.ts';
 
 export const rows = [0, 1, 2, 3, 4] as const;
 export type Row = (typeof rows)[number];
@@ -25,7 +26,7 @@ export function formOf({ about, links }: Pick<Storefront, 'about' | 'links'>): S
 export function tidyAddress(typed: string): string {
   const text = typed.trim();
   const whole = text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
-  return URL.canParse(whole) ? new URL(whole).href : text;
+  return urlOf(whole)?.href ?? text;
 }
 
 const isEmpty = (values: StorefrontValues, row: Row): boolean =>
@@ -40,9 +41,9 @@ export const linksOf = (values: StorefrontValues) =>
 
 /** Checks that need no server; the server's decision counts. */
 function isAddress(typed: string): boolean {
-  const address = tidyAddress(typed);
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password, hostname } = new URL(address);
+  const url = urlOf(tidyAddress(typed));
+  if (!url) return false;
+  const { protocol, username, password, hostname } = url;
   return protocol === 'https:' && username + password === '' && hostname.includes('.');
 }
 
