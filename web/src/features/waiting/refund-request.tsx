@@ -11,7 +11,7 @@ import { toast } from '../../ui/overlay/toast.ts';
 import { fenOf, formatMoney } from '../../ui/text/format.ts';
 import { Title } from '../../ui/text/title.tsx';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
-import { useMarketDates } from '../payout/beijing-time.ts';
+import { useArrivalDate } from '../payout/beijing-time.ts';
 import { useBalance } from '../payout/money-ahead.tsx';
 
 export const useRefundRequests = () => useRead('GET /payments/refund-requests', { query: { limit: 50 } });
@@ -30,16 +30,16 @@ export const isWaiting = ({ state }: RefundAnswer): boolean => state === 'reques
 /** A refund with its reason; costs and decision are shown once the seller deals with it. */
 export function RefundRequest({ refund }: { refund: RefundAnswer }) {
   const { purchases, sales, waiting: t } = useT();
-  const dates = useMarketDates();
+  const dateTime = useArrivalDate();
   const [isOpen, setOpen] = useState(false);
   const { amount, decide_by: until, reason, state, title, waiting_since: since } = refund;
   return (
     <WaitingItem icon={RotateCcw} tone="bg-bad-soft text-bad" line={t.refund(formatMoney(fenOf(amount)), title)}>
       <p className="wrap-anywhere text-ink-2 text-sm">
         {t.quoted(reason)}
-        {until && ` ${purchases.decideBy(dates.lately(until))}`}
+        {until && ` ${purchases.decideBy(dateTime(until))}`}
       </p>
-      {since && <p className="num text-info text-sm">{sales.refundWaitsSince(dates.lately(since))}</p>}
+      {since && <p className="num text-info text-sm">{sales.refundWaitsSince(dateTime(since))}</p>}
       {state === 'requested' && !isOpen && (
         <Button size="sm" className="mt-2" onClick={() => setOpen(true)}>
           {t.handle}

@@ -77,6 +77,8 @@ export default function PaymentPage() {
   const isReady = useEverTrue(isWho && file.data !== undefined && (isKnown || !isToPay(file.data.data)));
   /** Without a session it is unknown whether there is anything to pay. */
   if (isLost) return <Navigate to={loginPath} replace />;
+  /** Also while it is being paid for: it was taken down since. */
+  if (file.error?.status === 404) return <Missing />;
   if (file.data && isReady)
     return (
       <Agreed
@@ -86,7 +88,7 @@ export default function PaymentPage() {
       />
     );
   if (file.data || file.isPending) return <PageSpinner />;
-  return file.error.status === 404 ? <Missing /> : <NotFetched error={file.error} />;
+  return <NotFetched error={file.error} />;
 }
 
 /** The email's link has opened a session in another tab, which continues the payment. */

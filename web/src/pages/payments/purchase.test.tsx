@@ -557,6 +557,16 @@ describe('with codes, sales and amounts of one’s choice', () => {
     await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥45.00') });
   });
 
+  test('a file that was taken down meanwhile is said to be gone, with a way home', async () => {
+    const { answers } = await opened();
+    await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥39.00') });
+    answers[order] = new Refusal('file_not_found');
+    answers[call] = new Refusal('file_not_found');
+    await press(zh.payment.payWith.alipay('¥39.00'));
+    expect(await screen.findByRole('heading', { name: '文件不存在' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: zh.file.backHome }).getAttribute('href')).toBe('/');
+  });
+
   test('what a code takes off whole is taken, not paid', async () => {
     const gift = { [quoted]: { data: quote({ amount: 0, you_save: 39 }) } };
     const { bodies } = await opened({ code: 'GIFT2026', answers: gift });

@@ -170,7 +170,7 @@ export const sales: typeof zhSales = {
   refundCosts: (buyer, seller, fee) =>
     `If you agree, the buyer gets ${buyer} back, ${seller} comes out of your balance, and we give up our ${fee} fee.`,
   refundUncovered: (available) =>
-    `Your balance is ${available}. If these earnings were paid out to you already, the refund is sent once your balance covers it, and until then nothing will be paid out.`,
+    `Your available balance is ${available}. If these earnings were paid out to you already, the refund is sent once your balance covers it, and until then nothing will be paid out.`,
   refundWaitsSince: (date) => `Approved. Waiting for your balance since ${date}`,
   refundPending: 'Refund pending',
   approve: 'Refund',

@@ -156,7 +156,7 @@ export const sales = {
   refundCosts: (buyer: string, seller: string, fee: string) =>
     `同意后：买家收回 ${buyer}，从你的余额里出 ${seller}，平台退掉服务费 ${fee}。`,
   refundUncovered: (available: string) =>
-    `你现在的余额是 ${available}。这笔收入如果已经打给你，退款要等余额够了才发出，在那之前不给你打款。`,
+    `可结算的余额现在是 ${available}。这笔收入如果已经打给你，退款要等余额够了才发出，在那之前不给你打款。`,
   refundWaitsSince: (date: string) => `已同意，${date} 起等你的余额`,
   refundPending: '退款待执行',
   approve: '同意退款',

@@ -44,9 +44,9 @@ export default function FilePage() {
   const { id = '' } = useParams();
   const file = useQuery(readFile(id));
   usePageTitle(file.data?.data.title);
+  if (file.error?.status === 404) return <MissingFile />;
   if (file.data) return <FileView file={file.data.data} />;
   if (file.isPending) return <FileSkeleton />;
-  if (file.error.status === 404) return <MissingFile />;
   return <LoadFailed heading={t.file.loadFailed} error={file.error} onRetry={file.refetch} />;
 }
 
