@@ -71,7 +71,7 @@ export const budgets = {
   /** Uses of mailed links; most cost a password hash. */
   resets: { by: 'address', uses: 30, window: hour, counted: 'ahead' },
 
-  /** Pressed for people by their mail provider, from few addresses; only somebody with the letter has its token. */
+  /** Pressed for people by their mail provider, from few addresses; and only the mail has the token. */
   unsubscribing: { by: 'address', uses: 6000, window: hour, counted: 'ahead' },
 
   account: { by: 'user', uses: 120, window: hour, counted: 'ahead' },

@@ -28,8 +28,8 @@ test('one that was changed in any place, is of another key, or is ten minutes ol
   }
   for (const text of ['', 'x', 'UUUU', `${state}U`, state.slice(1), state.slice(0, -1), '值'.repeat(32)])
     expect(await tokens.readVisit(text), text).toBeUndefined();
-  const stranger = joseTokens([{ kid: 'k1', secret: randomBytes(32) }], clock);
-  expect(await stranger.readVisit(state)).toBeUndefined();
+  const otherMarket = joseTokens([{ kid: 'k1', secret: randomBytes(32) }], clock);
+  expect(await otherMarket.readVisit(state)).toBeUndefined();
   clock.advance(visitLasts);
   expect(await tokens.readVisit(state)).toBeUndefined();
 });

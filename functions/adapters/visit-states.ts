@@ -34,8 +34,8 @@ export const visitStates = (
     if (!id || !session || !file || mac.length !== macLength || more.length > 0) return undefined;
     const text = [id, session, file, until].join(separator);
     const macs = await Promise.all([first, ...others].map(async (key) => macOf(await key, text)));
-    const given = Buffer.from(mac);
-    const isOurs = macs.some((own) => own.length === given.length && timingSafeEqual(own, given));
+    const received = Buffer.from(mac);
+    const isOurs = macs.some((own) => own.length === received.length && timingSafeEqual(own, received));
     return isOurs && clock.now() < Number.parseInt(until, 36) * second ? { id, session, file } : undefined;
   },
 });

@@ -35,7 +35,7 @@ export function useMarketDates() {
 /** At Beijing's UTC offset, in minutes, the zone is not named. */
 const beijingOffset = -480;
 
-/** A date by which money arrives or somebody has to answer, with its time zone for readers who are elsewhere. */
+/** A date by which money arrives or an answer is due, with its time zone for readers who are elsewhere. */
 export function useArrivalDate(): (moment: Moment) => string {
   const { payout: t } = useT();
   const { arrival } = useMarketDates();
