@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
 
 /** Every kind of value carries the sentence that says what is expected: a failed start has no other message. */
@@ -33,8 +33,14 @@ function eitherForm<F extends string>([form, other]: readonly [F, F], parse: (ty
 
 const readPrivateKey = (value: string): KeyObject =>
   eitherForm(['pkcs8', 'pkcs1'], (type) => createPrivateKey({ key: derOf(value), format: 'der', type }));
-const readPublicKey = (value: string): KeyObject =>
+const keyIn = (value: string): KeyObject =>
   eitherForm(['spki', 'pkcs1'], (type) => createPublicKey({ key: derOf(value), format: 'der', type }));
+
+const readCertificate = (value: string): X509Certificate => new X509Certificate(derOf(value));
+
+/** A key, or the first certificate that has it. */
+const readPublicKey = (value: string): KeyObject =>
+  value.includes('CERTIFICATE') ? readCertificate(value).publicKey : keyIn(value);
 
 const forms = 'with line breaks or \\n, or its bare base64';
 
@@ -60,6 +66,8 @@ export const rsaPublicKey = (whose: string) =>
   parsedAs(`${whose}: an RSA public key of at least ${rsaBits} bits, PEM (SPKI) ${forms}`, (value) =>
     strongRsa(readPublicKey(value)),
   );
+
+export const certificate = (whose: string) => parsedAs(`${whose}: a certificate, PEM ${forms}`, readCertificate);
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 

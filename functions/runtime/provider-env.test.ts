@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { appCertificate, appX509 } from '#functions/test/app-certificate';
 import { portEnv, readEnv } from './env.ts';
 import {
   payoutEnv,
@@ -30,6 +31,8 @@ const alipay = {
   ALIPAY_PUBLIC_KEY: spki,
 };
 
+const transferring = { ...alipay, ALIPAY_APP_CERT: appCertificate };
+
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef0123456789abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
@@ -39,6 +42,7 @@ const paying = {
   ALIPAY_PAYOUT_APP_ID: '2021000000000000',
   ALIPAY_PAYOUT_PRIVATE_KEY: pkcs8,
   ALIPAY_PAYOUT_PUBLIC_KEY: spki,
+  ALIPAY_PAYOUT_APP_CERT: bare(appCertificate),
 };
 
 const wechat = {
@@ -112,6 +116,7 @@ test.each([
   ['paying', 'ALIPAY_PAYOUT_APP_ID', 'hunter2'],
   ['paying', 'ALIPAY_PAYOUT_PRIVATE_KEY', 'nonsense'],
   ['paying', 'ALIPAY_PAYOUT_PUBLIC_KEY', publicPem(ours)],
+  ['paying', 'ALIPAY_PAYOUT_APP_CERT', spki],
 ] as const)('of %s a wrong %s stops the start with its name and without its value', (of, name, value) => {
   const [schema, valid] = settings[of];
   const start = () => readEnv(schema, { ...valid, [name]: value });
@@ -158,13 +163,21 @@ test.each([
   expect(splitsNew(settings)).toBe(names[0] === 'split');
 });
 
+test('Alipay sends money only for an app with a certificate, and its own key may come as one', () => {
+  expect(() => readEnv(payoutEnv.transfer, alipay)).toThrow('ALIPAY_APP_CERT is missing');
+  const both = `${appCertificate}\n${appCertificate}`;
+  const settings = readEnv(payoutEnv.transfer, { ...transferring, ALIPAY_PUBLIC_KEY: both });
+  expect(settings.ALIPAY_PUBLIC_KEY.equals(appX509.publicKey)).toBe(true);
+  expect(settings.ALIPAY_APP_CERT.raw.equals(appX509.raw)).toBe(true);
+});
+
 test('a transfer is made in a scene that Alipay knows', () => {
-  expect(readEnv(payoutEnv.transfer, alipay)).toMatchObject({
+  expect(readEnv(payoutEnv.transfer, transferring)).toMatchObject({
     ALIPAY_TRANSFER_SCENE: '佣金报酬',
     ALIPAY_TRANSFER_INFO: '佣金报酬说明',
   });
   const theirKeyIsOurs = {
-    ...alipay,
+    ...transferring,
     ALIPAY_PUBLIC_KEY: bare(publicPem(ours)),
   };
   for (const schema of [payoutEnv.transfer, payoutEnv.split])

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { paymentMethods } from '#shared/payment-methods';
 import {
+  certificate,
   matching,
   privateKey,
   publicKey,
@@ -49,7 +50,8 @@ export const mock = { MOCK_PRIVATE_KEY: privateKey, MOCK_PUBLIC_KEY: publicKey }
 
 const appId = matching(/^\d{10,32}$/, 'the number of the app at Alipay, such as 2014072300007148');
 const appKey = rsaPrivateKey('the key of the app');
-const alipaysKey = rsaPublicKey('the key of Alipay, as its console shows it');
+const alipaysKey = rsaPublicKey('the key of Alipay, as its console shows it, or its certificate');
+const appCertificate = certificate('the certificate of the app, appCertPublicKey_….crt of Alipay’s console');
 const gateway = safeAddress('the https address of Alipay’s v2 API').default('https://openapi.alipay.com/gateway.do');
 
 const spki = { type: 'spki', format: 'pem' } as const;
@@ -67,6 +69,7 @@ const alipay = z
     ALIPAY_PRIVATE_KEY: appKey,
     ALIPAY_PUBLIC_KEY: alipaysKey,
     ALIPAY_GATEWAY: gateway,
+    ALIPAY_APP_CERT: appCertificate.optional(),
     ALIPAY_QR: z.enum(['on', 'off'], 'on or off: whether buyers are shown a code to scan').default('on'),
   })
   .refine(({ ALIPAY_PRIVATE_KEY: ours, ALIPAY_PUBLIC_KEY: theirs }) => isTheirs(ours, theirs), {
@@ -97,6 +100,7 @@ const payingApp = z
     ALIPAY_PAYOUT_APP_ID: appId,
     ALIPAY_PAYOUT_PRIVATE_KEY: appKey,
     ALIPAY_PAYOUT_PUBLIC_KEY: alipaysKey,
+    ALIPAY_PAYOUT_APP_CERT: appCertificate,
     ALIPAY_GATEWAY: gateway,
     ...transferScene,
   })
@@ -111,7 +115,8 @@ export const hasPayingApp = (env: Env = process.env): boolean => Boolean(env.ALI
 
 export const payoutEnv = {
   mock: z.object({}),
-  transfer: alipay.safeExtend(transferScene),
+  /** Alipay sends money for apps with certificates only. */
+  transfer: alipay.safeExtend({ ...transferScene, ALIPAY_APP_CERT: appCertificate }),
   /** A share is paid out of a payment, by the app that received it. */
   split: alipay,
   payingApp,

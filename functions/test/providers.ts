@@ -1,3 +1,4 @@
+import { appX509 } from '#functions/test/app-certificate';
 import { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { fetchFrom } from '#infra/local/fake-provider/http';
@@ -53,7 +54,7 @@ export function fakeAlipay({ market: { ports }, ...more }: OfAlipay) {
   const { clock } = ports;
   const alipay = new FakeAlipay({ clock, appId, sellerId, appPublicKey: app.publicKey, keys, ...more });
   const account = {
-    ...{ appId, sellerId, privateKey: app.privateKey, publicKey: keys.publicKey, clock },
+    ...{ appId, sellerId, privateKey: app.privateKey, publicKey: keys.publicKey, certificate: appX509, clock },
     ...{ gateway: 'https://alipay.test/gateway.do', fetch: fetchFrom(alipay) },
   };
   const scene = { name: '佣金报酬', infoType: '佣金报酬说明' };

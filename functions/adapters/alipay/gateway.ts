@@ -1,7 +1,8 @@
-import type { KeyObject } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
 import type { Clock } from '#functions/ports/index';
 import { type AlipayResponse, readResponse } from './answer.ts';
+import { certificateNumber, rootNumber } from './certificates.ts';
 import { alipayTime } from './text.ts';
 
 export interface AlipayAccount {
@@ -10,6 +11,8 @@ export interface AlipayAccount {
   privateKey: KeyObject;
   /** Alipay's key, which verifies answers. */
   publicKey: KeyObject;
+  /** Of our key, for an app in certificate mode: without one Alipay sends no money. */
+  certificate?: X509Certificate | undefined;
   /** Address of the v2 API. */
   gateway: string;
   clock: Clock;
@@ -25,7 +28,7 @@ export type AlipayGateway = ReturnType<typeof alipayGateway>;
 
 const defaultTimeoutMs = 8000;
 
-function sdkOf({ appId, privateKey, publicKey, gateway }: AlipayAccount): AlipaySdk {
+function sdkOf({ appId, privateKey, publicKey, certificate, gateway }: AlipayAccount): AlipaySdk {
   const sdk = new AlipaySdk({
     appId,
     gateway,
@@ -35,6 +38,8 @@ function sdkOf({ appId, privateKey, publicKey, gateway }: AlipayAccount): Alipay
   });
   // The SDK takes keys as text, and would parse them again for every signature, which takes longer than signing.
   Object.assign(sdk.config, { privateKey, alipayPublicKey: publicKey });
+  if (certificate)
+    Object.assign(sdk.config, { appCertSn: certificateNumber(certificate), alipayRootCertSn: rootNumber });
   return sdk;
 }
 

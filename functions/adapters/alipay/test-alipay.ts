@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '#functions/ports/payments';
 import type { PayoutInstruction } from '#functions/ports/payouts';
+import { appX509 } from '#functions/test/app-certificate';
 import { fakeClock } from '#functions/test/fakes';
 import { impatientFetch } from '#functions/test/impatient-fetch';
 import { rsaKeys } from '#infra/local/fake-provider/alipay-signature';
@@ -27,6 +28,7 @@ export async function alipayForTest({ split = false } = {}) {
     ...{ appId, sellerId, notifyUrl, clock, gateway, split, fetch },
     privateKey: app.privateKey,
     publicKey: alipay.keys.publicKey,
+    certificate: appX509,
   };
   return {
     alipay,

@@ -108,6 +108,9 @@ const unsignedCodes = new Set([
   'isv.invalid-signature-type',
   'isv.invalid-app-id',
   'isv.missing-app-id',
+  'isv.missing-app-cert-sn',
+  'isv.app-cert-not-exist',
+  'isv.app-cert-expired',
 ]);
 
 export const isUnsignedRefusal = (code: string | undefined): code is string =>

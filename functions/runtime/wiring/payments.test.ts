@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { paymentRequest } from '#functions/adapters/alipay/test-alipay';
+import { appCertificate } from '#functions/test/app-certificate';
 import { addressAt } from '#functions/test/payment-session';
 
 const keys = (type: 'pkcs8' | 'pkcs1') =>
@@ -19,6 +20,7 @@ const env = {
   ALIPAY_SELLER_ID: '2088101126765726',
   ALIPAY_PRIVATE_KEY: keys('pkcs1').privateKey,
   ALIPAY_PUBLIC_KEY: keys('pkcs8').publicKey,
+  ALIPAY_APP_CERT: appCertificate,
   STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef0123456789abcdef',
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
 };

@@ -60,6 +60,16 @@ const timestampSlack = 10 * minute;
 
 type Node = Record<string, unknown>;
 
+/** Sends money only for apps that name the certificate of their key, and Alipay's own root. */
+const certificateProblemOf = (method: string, fields: Fields): string | undefined =>
+  method === 'alipay.fund.trans.uni.transfer' &&
+  !(
+    /^[0-9a-f]{32}$/.test(fields.app_cert_sn ?? '') &&
+    /^[0-9a-f]{32}_[0-9a-f]{32}$/.test(fields.alipay_root_cert_sn ?? '')
+  )
+    ? 'isv.missing-app-cert-sn'
+    : undefined;
+
 /** Alipay's gateway, pages and notifications, in memory and on a virtual clock. */
 export class FakeAlipay extends ProviderStub {
   readonly keys: KeyPair;
@@ -84,7 +94,7 @@ export class FakeAlipay extends ProviderStub {
     const { method = '' } = fields;
     this.requests.push({ name: method, target: request.target, body: request.body });
     const call = calls[method];
-    const problem = call ? this.#problemWith(fields) : 'isv.invalid-method';
+    const problem = call ? (certificateProblemOf(method, fields) ?? this.#problemWith(fields)) : 'isv.invalid-method';
     if (!call || problem !== undefined) return this.#reply(method, invalidArguments(problem), 'unsigned');
     const content = { ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url };
     const { fault, outcome } = this.wire.call(method, () => call.answer(content, this));

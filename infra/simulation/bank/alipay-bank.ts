@@ -2,6 +2,7 @@ import { alipayPayments } from '#functions/adapters/alipay/payments';
 import { alipaySplit } from '#functions/adapters/alipay/split';
 import { alipayTransfer } from '#functions/adapters/alipay/transfer';
 import type { Clock } from '#functions/ports/index';
+import { appX509 } from '#functions/test/app-certificate';
 import { FakeAlipay } from '#infra/local/fake-provider/alipay';
 import { notificationBody, rsaKeys } from '#infra/local/fake-provider/alipay-signature';
 import { fetchFrom } from '#infra/local/fake-provider/http';
@@ -38,6 +39,7 @@ export function alipayBank({
   const options = {
     ...account,
     ...{ clock, gateway, notifyUrl, privateKey: ours.privateKey, publicKey: theirs.publicKey },
+    certificate: appX509,
     fetch: fetchFrom(alipay),
     split: isSplit,
   };

@@ -9,6 +9,7 @@ export const alipayAccount = (env: App) => ({
   appId: env.ALIPAY_APP_ID,
   privateKey: env.ALIPAY_PRIVATE_KEY,
   publicKey: env.ALIPAY_PUBLIC_KEY,
+  certificate: env.ALIPAY_APP_CERT,
   gateway: env.ALIPAY_GATEWAY,
   clock: clock(),
 });
