@@ -1,5 +1,8 @@
 import { idText, usernameText } from './ids.ts';
 
+/** Followed by the id of the file. */
+export const paymentPage = '/payment/';
+
 const whole = ({ source }: RegExp): string => source.slice(1, -1);
 
 const pages = [

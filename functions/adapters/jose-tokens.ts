@@ -85,7 +85,7 @@ export function joseTokens(keys: readonly SessionKey[], clock: Clock): Tokens {
     readDevice: async (token) => kinds.device.claims.safeParse(await verified('device', token)).data,
     issueConfirm: ({ id, session }) => signed('confirm', id, { sid: session }),
     readConfirm: async (token) => kinds.confirm.claims.safeParse(await verified('confirm', token)).data,
-    ...visitStates([signingKey, ...imported.values()], clock),
+    ...visitStates(signingKey, [...imported.values()], clock),
   };
 }
 

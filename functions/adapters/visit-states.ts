@@ -17,23 +17,24 @@ async function macOf(key: CryptoKey, text: string): Promise<Buffer> {
 
 /**
  * The state of a visit to WeChat, which takes and returns at most 128 letters and digits: a JWT of the same content has
- * 344 characters. The first key signs, all of them verify.
+ * 344 characters. Each of `keys` verifies.
  */
 export const visitStates = (
-  [first, ...others]: readonly [Promise<CryptoKey>, ...Promise<CryptoKey>[]],
+  signingKey: Promise<CryptoKey>,
+  keys: readonly Promise<CryptoKey>[],
   clock: Clock,
 ): Pick<Tokens, 'issueVisit' | 'readVisit'> => ({
   async issueVisit({ id, session, file }) {
     const until = Math.floor((clock.now() + visitLasts) / second);
     const text = [id, session, file, until.toString(36)].join(separator);
-    return `${text}${separator}${await macOf(await first, text)}`;
+    return `${text}${separator}${await macOf(await signingKey, text)}`;
   },
 
   async readVisit(state) {
     const [id, session, file, until = '', mac = '', ...more] = state.split(separator);
     if (!id || !session || !file || mac.length !== macLength || more.length > 0) return undefined;
     const text = [id, session, file, until].join(separator);
-    const macs = await Promise.all([first, ...others].map(async (key) => macOf(await key, text)));
+    const macs = await Promise.all(keys.map(async (key) => macOf(await key, text)));
     const received = Buffer.from(mac);
     const isOurs = macs.some((own) => own.length === received.length && timingSafeEqual(own, received));
     return isOurs && clock.now() < Number.parseInt(until, 36) * second ? { id, session, file } : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Language } from '#shared/limits';
-import { returnPath } from '#shared/return-path';
+import { paymentPage, returnPath } from '#shared/return-path';
 import { beijingTime } from '../domain/time.ts';
 import { emailTemplate, momentParam, notMePage, textParam } from './email.ts';
 
@@ -16,7 +16,7 @@ function pageFor(path: string, { token, returnTo: from }: { token?: string; retu
 }
 
 /** A purchase waits. Its title is not mentioned: anybody may write one, and send it to any address by registering with it. */
-const isBuying = ({ returnTo: from = '' }: { returnTo?: string | undefined }): boolean => from.startsWith('/payment/');
+const isBuying = ({ returnTo: from = '' }: { returnTo?: string | undefined }): boolean => from.startsWith(paymentPage);
 
 export const verifyEmailTemplate = emailTemplate(link, (params) => pageFor('/verify-email', params), {
   zh: (params) => ({

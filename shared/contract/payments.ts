@@ -19,9 +19,6 @@ const paymentOption = z.object({
 export type PaymentOffer = z.output<typeof paymentOption>;
 
 /** The payment page to return to from WeChat; no other is accepted. */
-/** Followed by the id of the file. */
-export const paymentPage = '/payment/';
-
 const backInput = plainTextField({ most: 64, missing: 'required' }).regex(
   /^\/payment\/[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
   'invalid',

@@ -31,8 +31,7 @@ test('pays once, with the name to be checked and the scene Alipay asks for', asy
 });
 
 test('without the certificate of our app Alipay sends nothing, and that is nobody’s account that is wrong', async () => {
-  const at = await alipayForTest();
-  await using _ = at;
+  await using at = await alipayForTest();
   const payouts = alipayTransfer({ ...at.account, certificate: undefined, title: '销售收入', scene });
   const refused = { state: 'rejected', code: 'isv.missing-app-cert-sn', who: 'platform' };
   expect(await payouts.submit(payout)).toEqual(refused);

@@ -8,7 +8,7 @@ export const failedStatuses = ['failed', 'canceled'];
 export const isStripeFault = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500;
 
-/** The number itself, or `…-2` after a key was used up by a fault. */
+/** The number itself, or `…-2` after a key was used up by a fault or a refusal. */
 export const nextKey = (number: string, spent: number): string => (spent === 0 ? number : `${number}-${spent + 1}`);
 
 /** Stripe understood the request and declined it. Its key gives the same answer for a day. */

@@ -1,7 +1,7 @@
 import { endpoint } from '#functions/runtime/endpoint';
 import { routes } from '#shared/contract/index';
-import { paymentPage } from '#shared/contract/payments';
 import { ok, refuse } from '#shared/result';
+import { paymentPage } from '#shared/return-path';
 
 /** The state is signed for this session: WeChat's code for another person's visit gives them no ticket. */
 export const askOpenid = endpoint(

@@ -3,8 +3,8 @@ import { endpoint } from '#functions/runtime/endpoint';
 import { errorFields, logger } from '#functions/runtime/log';
 import { issueTicket } from '#functions/usecases/payments/openid-tickets';
 import { routes } from '#shared/contract/index';
-import { paymentPage } from '#shared/contract/payments';
 import { refuse } from '#shared/result';
+import { paymentPage } from '#shared/return-path';
 
 /** Always redirects back to the page; without a ticket if WeChat rejects the code, and the page then asks again. */
 export const takeOpenid = endpoint(

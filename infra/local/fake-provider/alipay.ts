@@ -60,15 +60,9 @@ const timestampSlack = 10 * minute;
 
 type Node = Record<string, unknown>;
 
-/** Sends money only for apps that name the certificate of their key, and Alipay's own root. */
-const certificateProblemOf = (method: string, fields: Fields): string | undefined =>
-  method === 'alipay.fund.trans.uni.transfer' &&
-  !(
-    /^[0-9a-f]{32}$/.test(fields.app_cert_sn ?? '') &&
-    /^[0-9a-f]{32}_[0-9a-f]{32}$/.test(fields.alipay_root_cert_sn ?? '')
-  )
-    ? 'isv.missing-app-cert-sn'
-    : undefined;
+/** Money is sent only for apps that name the certificate of their key, and Alipay's own roots. */
+const namesCertificates = ({ app_cert_sn: app = '', alipay_root_cert_sn: roots = '' }: Fields): boolean =>
+  /^[0-9a-f]{32}$/.test(app) && /^[0-9a-f]{32}_[0-9a-f]{32}$/.test(roots);
 
 /** Alipay's gateway, pages and notifications, in memory and on a virtual clock. */
 export class FakeAlipay extends ProviderStub {
@@ -94,7 +88,7 @@ export class FakeAlipay extends ProviderStub {
     const { method = '' } = fields;
     this.requests.push({ name: method, target: request.target, body: request.body });
     const call = calls[method];
-    const problem = call ? (certificateProblemOf(method, fields) ?? this.#problemWith(fields)) : 'isv.invalid-method';
+    const problem = call ? this.#problemWith(fields) : 'isv.invalid-method';
     if (!call || problem !== undefined) return this.#reply(method, invalidArguments(problem), 'unsigned');
     const content = { ...JSON.parse(fields.biz_content ?? '{}'), notify_url: fields.notify_url };
     const { fault, outcome } = this.wire.call(method, () => call.answer(content, this));
@@ -107,6 +101,8 @@ export class FakeAlipay extends ProviderStub {
     if (fields.app_id !== appId) return 'isv.invalid-app-id';
     if (fields.sign_type !== 'RSA2' || fields.charset !== 'utf-8') return 'isv.invalid-signature-type';
     if (!isSignedBy(appPublicKey, canonicalText(fields, ['sign']), fields.sign ?? '')) return 'isv.invalid-signature';
+    if (fields.method === 'alipay.fund.trans.uni.transfer' && !namesCertificates(fields))
+      return 'isv.missing-app-cert-sn';
     const offset = Math.abs(fromBeijing(fields.timestamp) - clock.now());
     return offset < timestampSlack ? undefined : 'isv.invalid-timestamp';
   }
