@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { File } from '#functions/domain/files/file';
 import type { User } from '#functions/store/accounts/users';
+import { findOrder } from '#functions/store/orders/orders';
 import { posted } from '#functions/test/files';
-import { paid, pass, type TestMarket } from '#functions/test/market';
+import { askBack, paid, pass, type TestMarket } from '#functions/test/market';
 import { member } from '#functions/test/people';
 import { call, valueIn } from '#functions/test/ports';
 import { owned, rate, reviewMarket, settled } from '#functions/test/reviews';
@@ -68,7 +69,33 @@ test('what was read comes up again as unread when it happens again, and on anoth
   expect(await count(seller)).toBe(2);
 });
 
-test('a question waits until it is answered, and says nothing any more once it is withdrawn', async () => {
+test('a refunded sale leaves its notification, which goes with the last of them', async () => {
+  const buyers = [buyer, await member(ports, 'second_buyer')];
+  const numbers = await Promise.all(buyers.map((user) => paid({ ports, file }, user)));
+  await settled(ports);
+  const [sold] = await rows(seller);
+  ports.clock.advance(minute);
+  await valueIn(askBack(ports, buyers[1] as User, numbers[1] as string));
+  await settled(ports);
+  expect(await rows(seller)).toEqual([{ ...sold, count: 1, amount: 37.05 }]);
+  await valueIn(askBack(ports, buyer, numbers[0] as string));
+  await settled(ports);
+  expect(await rows(seller)).toEqual([]);
+  expect(await count(seller)).toBe(0);
+});
+
+test('a refund finds its sale’s notification expired', async () => {
+  const number = await paid({ ports, file }, buyer);
+  await settled(ports);
+  const [sold] = await rows(seller);
+  await ports.table.commit([{ remove: { pk: `BELL#${seller.id}`, sk: sold?.id ?? '' } }]);
+  await valueIn(askBack(ports, buyer, number));
+  await settled(ports);
+  expect(await rows(seller)).toEqual([]);
+  expect((await findOrder(ports.table, number))?.status).toBe('refunded');
+});
+
+test('a question waits until it is answered, and its notification goes when it is withdrawn', async () => {
   const [first, second] = [await ask('能打印成册吗？'), await ask('后面附答案吗？')];
   expect(await rows(seller)).toMatchObject([
     { kind: 'question', text: '后面附答案吗？', from: { username: 'bei_reader' }, is_open: true, reference: second },
@@ -77,10 +104,7 @@ test('a question waits until it is answered, and says nothing any more once it i
   const params = { id: file.id, question: first };
   await valueIn(call(answerQuestion, ports, { user: seller, params, body: { text: '可以' } }));
   await valueIn(call(deleteQuestion, ports, { user: buyer, params: { id: file.id, question: second } }));
-  expect(await rows(seller)).toMatchObject([
-    { text: null, is_open: false },
-    { text: '能打印成册吗？', is_open: false },
-  ]);
+  expect(await rows(seller)).toMatchObject([{ text: '能打印成册吗？', is_open: false }]);
 });
 
 test('a review is announced with its mail, and reads as its author has changed it since', async () => {

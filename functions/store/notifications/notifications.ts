@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { beijingDay } from '#functions/domain/time';
 import type { Item, Key, Table, Write } from '#functions/ports/table';
-import { changeItem } from '#functions/store/table/items';
+import { changeItem, findItem } from '#functions/store/table/items';
 import { day } from '#shared/limits';
+import type { Fen } from '#shared/money';
 import { mostUnread, notificationKinds, notificationOutcomes } from '#shared/notifications';
 import { firstGraphemes } from '#shared/text/characters';
 import { amount } from '../orders/orders.ts';
@@ -67,6 +68,9 @@ function attributesOf(userId: string, subject: string, facts: Facts & Pick<Store
   };
 }
 
+const daySubject = (kind: 'sale' | 'claim', { fileId, at }: { fileId: string; at: number }): string =>
+  `${kind}#${fileId}#${beijingDay(at)}`;
+
 /** One subject, one notification: written again, it replaces itself. */
 export function notificationWrite(
   userId: string,
@@ -86,7 +90,7 @@ export function addToNotification(
   notificationKind: 'sale' | 'claim',
   { amount: sum, ...facts }: Facts & { fileId: string },
 ): Write {
-  const sk = `${notificationKind}#${facts.fileId}#${beijingDay(facts.at)}`;
+  const sk = daySubject(notificationKind, facts);
   return {
     update: keyOf(userId, sk),
     change: {
@@ -95,6 +99,38 @@ export function addToNotification(
     },
   };
 }
+
+interface CountedSale {
+  fileId: string;
+  /** When the sale was added. */
+  at: number;
+  amount: Fen;
+}
+
+/**
+ * Takes a refunded sale out of its notification, which goes with the last of its sales; nothing once the notification has expired.
+ * Like the additions, one after another for each seller.
+ */
+export async function removeFromNotification(
+  table: Table,
+  userId: string,
+  { amount: sum, ...sale }: CountedSale,
+): Promise<Write | undefined> {
+  const key = keyOf(userId, daySubject('sale', sale));
+  const existing = await findItem(table, key, notificationItem);
+  if (!existing) return undefined;
+  if (existing.count === 1) return { remove: key };
+  return { update: key, change: { add: { count: -1, amount: -sum } }, when: [{ exists: true }] };
+}
+
+/** Removes the notification of a subject that its author has withdrawn. */
+export const notificationGone = (
+  userId: string,
+  kind: StoredNotification['notificationKind'],
+  subject: string,
+): Write => ({
+  remove: keyOf(userId, `${kind}#${subject}`),
+});
 
 export const readMarkItem = z.object({ readUntil: z.number() });
 

@@ -1,15 +1,15 @@
 import { popularityScoreOf, weights } from '#functions/domain/catalog/popularity';
 import { paymentReference, refundReference } from '#functions/domain/ledger/references';
 import type { Deps } from '#functions/ports/index';
-import type { Write } from '#functions/ports/table';
+import type { Table, Write } from '#functions/ports/table';
 import { findRestriction } from '#functions/store/files/files';
 import { soldOn } from '#functions/store/files/stats/sold-days';
 import { tallyWrite } from '#functions/store/files/stats/tally';
 import { appliedWrite } from '#functions/store/ledger/ledger';
-import { addToNotification } from '#functions/store/notifications/notifications';
+import { addToNotification, removeFromNotification } from '#functions/store/notifications/notifications';
 import type { Order } from '#functions/store/orders/orders';
 import { purchasesMoved } from '#functions/store/orders/purchases';
-import { saleRefunded, saleSettled } from '#functions/store/orders/sales';
+import { findSale, saleRefunded, saleSettled } from '#functions/store/orders/sales';
 import { bucketName, bucketWrite, lateBucketWrite, shareName } from '#functions/store/payouts/balance';
 import { incomeWrites } from '#functions/store/payouts/income';
 import { couponUsed, findCoupon, type StoredCoupon } from '#functions/store/promotions/coupons';
@@ -120,10 +120,20 @@ async function settleSale(order: Order, deps: Deps): Promise<void> {
   if (await applyPosting(deps, { reference, outboxDone: done, writes })) await send(deps, ...emails);
 }
 
+/** Undefined if the sale was not settled, or its notification has expired. */
+async function saleUnannounced(order: Order, table: Table): Promise<Write | undefined> {
+  const { outTradeNo, seller, fileId, amount, fee } = order;
+  const at = (await findSale(table, outTradeNo))?.settledAt;
+  return at === undefined
+    ? undefined
+    : removeFromNotification(table, seller.id, { fileId, at, amount: fen(amount - fee) });
+}
+
 /** Reverses what *Settle* has counted. */
 async function uncountSale(order: Order, deps: Deps): Promise<void> {
   const { outTradeNo, buyer } = order;
   const now = deps.clock.now();
+  const notification = await saleUnannounced(order, deps.table);
   const reference = refundReference(outTradeNo);
   const done = outboxDone('settlement', { outTradeNo, refund: true });
   const writes = () => ({
@@ -132,6 +142,7 @@ async function uncountSale(order: Order, deps: Deps): Promise<void> {
     sold: saleCountWrite(order, now, -1),
     purchases: purchasesMoved(buyer.id, -1),
     outboxDone: done,
+    notification,
   });
   await applyPosting(deps, { reference, outboxDone: done, writes });
 }

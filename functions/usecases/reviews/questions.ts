@@ -2,7 +2,7 @@ import type { File } from '#functions/domain/files/file';
 import { maskContacts } from '#functions/domain/reviews/masked';
 import type { Deps } from '#functions/ports/index';
 import { findUser } from '#functions/store/accounts/users';
-import { notificationWrite } from '#functions/store/notifications/notifications';
+import { notificationGone, notificationWrite } from '#functions/store/notifications/notifications';
 import {
   findQuestion,
   questionAnsweredWrites,
@@ -83,7 +83,8 @@ export function withdrawQuestion(
       const question = await findQuestion(table, fileId, id);
       if (question?.askerId !== userId) return refuse('question_not_found');
       if (question.answer) return refuse('question_answered');
-      return (await table.commit(questionGone(question))).ok ? ok(undefined) : undefined;
+      const writes = [...questionGone(question), notificationGone(question.sellerId, 'question', id)];
+      return (await table.commit(writes)).ok ? ok(undefined) : undefined;
     },
   );
 }
