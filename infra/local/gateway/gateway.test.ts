@@ -200,7 +200,7 @@ test('the content bucket answers under its own name', async () => {
   expect((await ask('/bucket/some/key')).body.toString()).toBe('bytes');
 });
 
-test.each(['/', '/code/01ABC', '/user/wang', '/payment/return?out_trade_no=1'])(
+test.each(['/', '/code/01ABC', '/code/%E0%A4%A', '/user/wang', '/payment/return?out_trade_no=1'])(
   '%s is a page of the app',
   async (path) => {
     const { response, body } = await ask(path);

@@ -15,11 +15,13 @@ export type Match =
   | { kind: 'unreadable' }
   | { kind: 'none' };
 
+/** A page's address that is not valid UTF-8 names no file and no person, and its page says so; a call is refused. */
 function decoded(path: string): string[] | undefined {
+  const segments = path.split('/');
   try {
-    return path.split('/').map(decodeURIComponent);
+    return segments.map(decodeURIComponent);
   } catch {
-    return undefined;
+    return path.startsWith('/api/') ? undefined : segments;
   }
 }
 

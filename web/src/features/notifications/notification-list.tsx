@@ -12,8 +12,8 @@ import { Empty } from '../../ui/list/empty.tsx';
 import { LoadFailed } from '../../ui/list/load-failed.tsx';
 import { RowSkeletons } from '../../ui/list/more-skeletons.tsx';
 import { useDayNames } from '../../ui/text/day-names.ts';
-import { formatArrival } from '../../ui/text/format-date.ts';
 import { arrivalsOf } from '../payout/arrivals.ts';
+import { useArrivalDate } from '../payout/beijing-time.ts';
 import { useMarkRead, useNotifications, useReadByLooking, useUnreadCount } from './calls.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useWaitingNotifications } from './waiting.ts';
@@ -21,7 +21,7 @@ import { useWaitingNotifications } from './waiting.ts';
 /** By when the money of a sale arrives, or that it waits for an account; undefined once it is on its way, and for other kinds. */
 function useSaleArrival(items: readonly NotificationAnswer[]): (row: NotificationAnswer) => string | undefined {
   const { notifications: t } = useNotificationMessages();
-  const [language] = useLanguage();
+  const dateOf = useArrivalDate();
   const hasSold = items.some(({ kind }) => kind === 'sale');
   const { data } = useRead('GET /payments/balance', { enabled: hasSold });
   const arrivals = data ? arrivalsOf(data.data) : [];
@@ -30,7 +30,7 @@ function useSaleArrival(items: readonly NotificationAnswer[]): (row: Notificatio
     if (data.data.payout_account === null) return t.noAccount;
     const matured = maturesAt(Date.parse(at));
     const arrival = arrivals.find(({ run }) => isFirstRun(run, matured));
-    return arrival && t.arrives(formatArrival(arrival.by, language));
+    return arrival && t.arrives(dateOf(arrival.by));
   };
 }
 
@@ -110,7 +110,6 @@ function Days({ waiting, items, most }: DaysProps) {
   const arrivalOf = useSaleArrival(items);
   const [language] = useLanguage();
   const clock = new Intl.DateTimeFormat(language, {
-    timeZone: 'Asia/Shanghai',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -35,12 +35,14 @@ export function useMarketDates() {
 /** At Beijing's UTC offset, in minutes, the zone is not named. */
 const beijingOffset = -480;
 
+/** Whether the reader's clock is Beijing's. */
+export const isBeijingTime = (): boolean => new Date().getTimezoneOffset() === beijingOffset;
+
 /** A date by which money arrives or an answer is due, with its time zone for readers who are elsewhere. */
 export function useArrivalDate(): (moment: Moment) => string {
   const { payout: t } = useT();
   const { arrival } = useMarketDates();
-  const isThere = new Date().getTimezoneOffset() === beijingOffset;
-  return (moment) => (isThere ? arrival(moment) : t.inBeijing(arrival(moment)));
+  return (moment) => (isBeijingTime() ? arrival(moment) : t.inBeijing(arrival(moment)));
 }
 
 /** For a time outside such a panel: it names its time zone. */

@@ -557,6 +557,16 @@ describe('with codes, sales and amounts of one’s choice', () => {
     await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥45.00') });
   });
 
+  test('a price that fell to nothing is said in words', async () => {
+    const { answers } = await opened();
+    await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥39.00') });
+    answers[order] = new Refusal('price_changed', { price: '0.00' });
+    answers[call] = { data: { ...file, price: 0, list_price: 0 } };
+    await press(zh.payment.payWith.alipay('¥39.00'));
+    await screen.findAllByRole('button', { name: zh.payment.takeFree });
+    expect(screen.getByRole('alert').textContent).toBe(zh.payment.nowFree);
+  });
+
   test('a file that was taken down meanwhile is said to be gone, with a way home', async () => {
     const { answers } = await opened();
     await screen.findAllByRole('button', { name: zh.payment.payWith.alipay('¥39.00') });

@@ -99,7 +99,7 @@ function Due(of: Props) {
 
 function Refusal({ file, pay, notice }: Pick<Props, 'file' | 'pay' | 'notice'>) {
   const t = useBuyingMessages().coupon;
-  const { failed } = useT().payment;
+  const { failed, nowFree } = useT().payment;
   const { forgive } = pay;
   const error = pay.error ?? (notice && !pay.busy ? { message: notice } : null);
   if (!error) return null;
@@ -110,7 +110,7 @@ function Refusal({ file, pay, notice }: Pick<Props, 'file' | 'pay' | 'notice'>) 
   return (
     <div ref={showOnArrival} className="mt-3 scroll-mt-24">
       <Callout tone="bad" role="alert" heading={isFailure(error) && failed}>
-        {localized(error.message)}
+        {isAboutPrice(error) && !isToPay(file) ? nowFree : localized(error.message)}
         {isAboutCode(error) && (
           <Button size="sm" className="mt-2" onClick={goOn}>
             {t.goOnWithout}
@@ -121,9 +121,12 @@ function Refusal({ file, pay, notice }: Pick<Props, 'file' | 'pay' | 'notice'>) 
   );
 }
 
+const isAboutPrice = (error: { message: string }): boolean =>
+  error instanceof ApiError && error.code === 'price_changed';
+
 /** Nothing about the price, whose message says enough. */
 const isFailure = (error: { message: string }): boolean =>
-  error instanceof ApiError && error.code !== 'price_changed' && !isAboutCode(error);
+  error instanceof ApiError && !isAboutPrice(error) && !isAboutCode(error);
 
 /** If the code is refused, the rest of the order may be unchanged. */
 const isAboutCode = (error: { message: string }): boolean =>

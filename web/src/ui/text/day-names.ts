@@ -1,19 +1,19 @@
 import { useLanguage } from '../../i18n/index.tsx';
 import { useDates } from './dates.ts';
 
-/** A day such as 2026-11-20. */
-const inBeijing = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' });
+/** A day such as 2026-11-20, in the browser's time zone. */
+const calendar = new Intl.DateTimeFormat('sv-SE');
 
 const asDays = (day: string): number => Date.parse(day) / 86_400_000;
 
-/** The Beijing day of an event, in words: 今天, 昨天, 11 月 20 日. */
+/** The day of an event, in words: 今天, 昨天, 11 月 20 日. */
 export function useDayNames(): (moment: string) => string {
   const [language] = useLanguage();
   const { dayOf } = useDates();
   const spoken = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return (moment) => {
-    const day = inBeijing.format(new Date(moment));
-    const daysAgo = asDays(inBeijing.format(Date.now())) - asDays(day);
+    const day = calendar.format(new Date(moment));
+    const daysAgo = asDays(calendar.format(Date.now())) - asDays(day);
     return daysAgo === 0 || daysAgo === 1 ? spoken.format(-daysAgo, 'day') : dayOf(day);
   };
 }

@@ -23,6 +23,7 @@ export const payment: typeof zhPayment = {
   },
   amount: 'Amount',
   takeFree: 'Get it free',
+  nowFree: 'This file is free now. You can get it right away.',
   moved: (price) => `The price is now ${price}. Press again to pay it.`,
   consent: { onPay: 'By paying you agree to the ', onContinue: 'By continuing you agree to the ', after: '.' },
   guest: {

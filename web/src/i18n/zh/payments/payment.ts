@@ -19,6 +19,7 @@ export const payment = {
   },
   amount: '金额',
   takeFree: '免费领取',
+  nowFree: '这个文件现在免费了，可以直接领取。',
   moved: (price: string) => `价格变成了 ${price}，再按一次才付款。`,
   consent: { onPay: '付款即同意', onContinue: '继续即同意', after: '。' },
   guest: {

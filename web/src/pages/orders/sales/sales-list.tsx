@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Fen } from '#shared/money';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { arrivalsOf, sumOf } from '../../../features/payout/arrivals.ts';
-import { useMarketDates } from '../../../features/payout/beijing-time.ts';
+import { BeijingMark } from '../../../features/payout/beijing-mark.tsx';
+import { isBeijingTime, useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useBalance, useLatestPayouts } from '../../../features/payout/money-ahead.tsx';
 import { useNextPayout } from '../../../features/payout/next-payout.ts';
 import type { Records } from '../../../features/records/record-address.ts';
@@ -25,7 +26,10 @@ export function SalesSearch({ records, sales }: { records: Records; sales: Sales
   const [isOpen, setOpen] = useState(records.q !== '');
   const heading = (
     <div className="flex w-full items-center justify-between">
-      <h2 id="sales-records">{t.records}</h2>
+      <div className="flex items-baseline gap-2">
+        <h2 id="sales-records">{t.records}</h2>
+        {!isBeijingTime() && <BeijingMark />}
+      </div>
       <IconButton icon={Search} label={t.searchLabel} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
     </div>
   );

@@ -50,6 +50,16 @@ describe('the page of sales', () => {
     expect(screen.getAllByText(/1 月 22 日 00:30（北京时间）/)).not.toEqual([]);
   });
 
+  test.each([
+    { where: 'Beijing', offset: -480, marks: 0 },
+    { where: 'Berlin', offset: -60, marks: 1 },
+  ])('the times of the list name their zone to a reader in $where: $marks', async ({ offset, marks }) => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
+    await see({ available: 10 }, [sale]);
+    const heading = await screen.findByRole('heading', { name: zh.sales.records });
+    expect(within(heading.parentElement as HTMLElement).queryAllByText(zh.payout.beijing)).toHaveLength(marks);
+  });
+
   test('refunds that wait, a debt and a hold are explained in a sentence each', async () => {
     await see({ available: -5.5, waiting_refunds: 19, payouts_held: true });
     expect(await screen.findByText(zh.sales.refundsWaitNote('¥19.00'))).toBeTruthy();
