@@ -12,16 +12,14 @@ export const contractRows: readonly Row[] = routeEntries.map(([name, route]) => 
 export type Match =
   | { kind: 'row'; row: Row; params: Record<string, string> }
   | { kind: 'other-methods'; allow: string[] }
-  | { kind: 'unreadable' }
   | { kind: 'none' };
 
-/** A page's address that is not valid UTF-8 names no file and no person, and its page says so; a call is refused. */
-function decoded(path: string): string[] | undefined {
-  const segments = path.split('/');
+/** A segment that is not valid UTF-8 stays as it is, and names nothing. */
+function decoded(segment: string): string {
   try {
-    return segments.map(decodeURIComponent);
+    return decodeURIComponent(segment);
   } catch {
-    return path.startsWith('/api/') ? undefined : segments;
+    return segment;
   }
 }
 
@@ -32,9 +30,7 @@ export const matcher = (rows: readonly Row[]): ((method: string, path: string) =
   );
 
   return (method, path) => {
-    const segments = decoded(path);
-    if (!segments) return { kind: 'unreadable' };
-    const address = find(segments);
+    const address = find(path.split('/').map(decoded));
     if (!address) return { kind: 'none' };
     const entry = address.rows.find((candidate) => answersMethod(candidate, method));
     return entry
