@@ -27,7 +27,8 @@ export const purchases: typeof zhPurchases = {
   refund: 'Refund',
   refundTitle: (title) => `Request a refund for “${title}”?`,
   refundRules: {
-    early: (date) => `If you haven’t downloaded it by ${date} (18 hours after paying), you’re refunded right away.`,
+    early: (date) =>
+      `If you haven’t downloaded it by ${date} (18 hours after paying), you’re refunded right away. After several recent refunds, we check it first.`,
     asked: 'Otherwise the seller has 72 hours to respond, then we decide.',
     covered:
       'Once approved, it’s sent as soon as the seller’s balance covers it. If it has to wait, you’ll see since when, and we step in after 7 days.',

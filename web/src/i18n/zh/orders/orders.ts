@@ -21,7 +21,8 @@ export const purchases = {
   refund: '申请退款',
   refundTitle: (title: string) => `申请退款「${title}」？`,
   refundRules: {
-    early: (date: string) => `${date} 前还没有下载过，会立即原路退回（付款后 18 小时内）。`,
+    early: (date: string) =>
+      `${date} 前还没有下载过，会立即原路退回（付款后 18 小时内）；最近退过好几次的，先由我们核对。`,
     asked: '下载过，或者超过 18 小时：由卖家在 72 小时内答复，之后由我们来定。',
     covered: '同意后，卖家余额够就马上退；不够要先等着，你看得到从什么时候开始等，满 7 天由我们处理。',
     access: '退款发出之前照常可以下载，发出之后就不能再下载了。',

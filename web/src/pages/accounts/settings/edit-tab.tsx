@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { OwnUser } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { useWrite } from '../../../api/write.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { TextArea, TextField } from '../../../ui/form/text-field.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { AvatarPanel } from './avatar-panel.tsx';
-import { bodyOf, faultsOf, isMoving, type ProfileForm, refusedFields } from './profile-form.ts';
+import { bodyOf, faultsOf, isChanged, isMoving, type ProfileForm, refusedFields } from './profile-form.ts';
 import { OpenPart } from './profile-part.tsx';
 
 const formOf = ({ display_name, email, bio }: OwnUser): ProfileForm => ({
@@ -51,6 +52,7 @@ function useProfileForm(user: OwnUser) {
 
   return {
     field: form.field,
+    isChanged: isChanged(form.values, formOf(user)),
     isMoving: isMoving(form.values.email, user.email),
     sending: save,
     isRefused: form.isRefused,
@@ -62,9 +64,16 @@ function useProfileForm(user: OwnUser) {
   };
 }
 
-export function EditTab({ user }: { user: OwnUser }) {
+interface Props {
+  user: OwnUser;
+  /** Gets whether there are unsaved changes. */
+  onChanged: (isChanged: boolean) => void;
+}
+
+export function EditTab({ user, onChanged }: Props) {
   const { auth, emailChange, profile: t, shared } = useT();
   const form = useProfileForm(user);
+  useEffect(() => onChanged(form.isChanged), [onChanged, form.isChanged]);
   return (
     <>
       <AvatarPanel user={user} />

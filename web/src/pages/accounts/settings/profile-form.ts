@@ -49,6 +49,10 @@ export function faultsOf({ displayName, email, bio, currentPassword }: ProfileFo
   };
 }
 
+/** Whether anything differs from what is stored. */
+export const isChanged = (values: ProfileForm, stored: ProfileForm): boolean =>
+  names.some((name) => values[name].trim() !== stored[name]);
+
 export const bodyOf = ({ displayName, email, bio, currentPassword }: ProfileForm) => ({
   email: email.trim(),
   bio: bio.trim(),

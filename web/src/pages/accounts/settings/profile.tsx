@@ -1,7 +1,9 @@
 import { MailWarning } from 'lucide-react';
+import { useState } from 'react';
 import type { EmailRefused, OwnUser } from '#shared/contract/profiles';
 import type { ResponseOf } from '../../../api/addresses.ts';
 import { useRead } from '../../../api/use-read.ts';
+import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { EmailHeld } from '../../../features/payout/email-held.tsx';
 import { useT } from '../../../i18n/index.tsx';
@@ -57,15 +59,11 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
   const { user, email_refused: refused, pending_email: pending, email_hold: hold } = me;
   const t = useT().profile;
   const { tab, part, choose } = useProfileTab();
+  const [isEdited, setEdited] = useState(false);
+  const [isStallEdited, setStallEdited] = useState(false);
+  const hasInfo = useEverTrue(tab === 'info');
+  const isStallWanted = useEverTrue(part === 'stall');
   const content = {
-    info: (
-      <>
-        <EditTab user={user} />
-        <ProfilePart heading={t.parts.stall} isWanted={part === 'stall'}>
-          <StorefrontTab username={user.username} />
-        </ProfilePart>
-      </>
-    ),
     security: <SecurityTab username={user.username} part={part} />,
     payout: <PayoutSettings />,
     mails: <MailsTab />,
@@ -89,8 +87,18 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
         onChange={choose}
       />
       <TabPanel name={name} current={tab}>
-        <div key={part ?? tab}>{content[tab]}</div>
+        {hasInfo && (
+          // Stays while another tab is open, so that nothing typed is lost.
+          <div hidden={tab !== 'info'}>
+            <EditTab user={user} onChanged={setEdited} />
+            <ProfilePart key={String(isStallWanted)} heading={t.parts.stall} isWanted={isStallWanted}>
+              <StorefrontTab username={user.username} onChanged={setStallEdited} />
+            </ProfilePart>
+          </div>
+        )}
+        {tab !== 'info' && <div key={part ?? tab}>{content[tab]}</div>}
       </TabPanel>
+      <LeaveGuard isOn={isEdited || isStallEdited} />
     </>
   );
 }

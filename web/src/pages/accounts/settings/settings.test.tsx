@@ -82,6 +82,28 @@ test('the current password is asked for where the address is another one, and on
   expect(email.value).toBe('new@example.com');
 });
 
+test('what is typed stays while another tab is open, and leaving with it is asked about', async () => {
+  const stored = { user: { ...member, bio: '旧简介' }, ...confirmedAddress };
+  const { answers: now } = await visitAsMember('/profile', { 'GET /users/me': stored });
+  const bio = await screen.findByLabelText<HTMLTextAreaElement>(zh.profile.bio);
+  const leave = () => fireEvent.click(screen.getByRole('link', { name: zh.profile.toStall }));
+  fireEvent.change(bio, { target: { value: '新简介' } });
+  fireEvent.click(screen.getByRole('tab', { name: zh.profile.tabs.mails }));
+  leave();
+  const dialog = await screen.findByRole('alertdialog', { name: zh.edit.leaveHeading });
+  fireEvent.click(within(dialog).getByRole('button', { name: zh.edit.stay }));
+  fireEvent.click(screen.getByRole('tab', { name: zh.profile.tabs.info }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(zh.profile.bio).value).toBe('新简介');
+  now['PUT /users/profile'] = { message: '个人资料已更新', user: { ...stored.user, bio: '新简介' } };
+  now['GET /users/me'] = { ...stored, user: { ...stored.user, bio: '新简介' } };
+  fireEvent.click(screen.getByRole('button', { name: zh.shared.save }));
+  await screen.findByText('个人资料已更新');
+  await waitFor(() => {
+    leave();
+    expect(location.pathname).toBe(`/user/${member.username}`);
+  });
+});
+
 describe('the payout account', () => {
   const config = {
     alipayAccount: 'nan***@example.com',

@@ -10,6 +10,7 @@ import { CardPreview } from '../../../features/file-form/card-preview.tsx';
 import { validPriceOf } from '../../../features/file-form/fields.ts';
 import { MoreFields, Step, StepColumns } from '../../../features/file-form/layout.tsx';
 import { TagField } from '../../../features/file-form/tag-field.tsx';
+import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { QueuePreviews } from '../../../features/previews/choose/queue-previews.tsx';
 import { canMake } from '../../../features/previews/make/make-stored.ts';
 import { categoryOfFiles } from '../../../features/upload/kinds.ts';
@@ -27,14 +28,12 @@ import { PageHead } from '../../../ui/frame/panel.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { fenOf } from '../../../ui/text/format.ts';
 import { editDraft } from './draft.ts';
 import { DraftNote } from './draft-note.tsx';
 import { EditPreviews, PreviewOrder } from './edit-previews.tsx';
 import { EditPrice, PayWhatYouWant } from './edit-price.tsx';
-import { useLeaveGuard } from './leave-guard.ts';
 import { replacementOf } from './replacement.ts';
 import { SaleGroup } from './sale-group.tsx';
 import { type Edit, useEdit, useProblemText } from './use-edit.ts';
@@ -125,7 +124,7 @@ function Editor({ file: now, userId }: { file: FileDetail; userId: string }) {
       <BuyBar>
         <SaveButton editing={editing} />
       </BuyBar>
-      <Guard isOn={editing.isDirty && !editing.isSaving} onDiscard={discard} />
+      <LeaveGuard isOn={editing.isDirty && !editing.isSaving} onDiscard={discard} />
     </>
   );
 }
@@ -148,27 +147,6 @@ const folded = ['tags', 'contains', 'opensWith', 'seats'] as const;
 /** Something among what is folded needs the seller. */
 const hasFoldedProblem = ({ file, form, problems }: Edit): boolean =>
   folded.some((field) => field in problems) || (file.ai.marked && form.ai === 'none');
-
-function Guard({ isOn, onDiscard }: { isOn: boolean; onDiscard: () => void }) {
-  const { edit: t } = useT();
-  const { isAsking, stay, leave } = useLeaveGuard(isOn);
-  const discard = () => {
-    stay();
-    leave();
-    onDiscard();
-  };
-  return (
-    <ConfirmDialog
-      open={isAsking}
-      onOpenChange={(open) => !open && stay()}
-      title={t.leaveHeading}
-      text={t.leaveLine}
-      keep={t.stay}
-      confirm={t.leave}
-      onConfirm={discard}
-    />
-  );
-}
 
 /** Why saving has to wait; undefined if it need not. */
 function useReason({ isDirty, isUploading, previewWork: { making } }: Edit): string | undefined {

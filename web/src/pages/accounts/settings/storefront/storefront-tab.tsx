@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useEffect } from 'react';
 import type { FilePost } from '#shared/contract/files';
 import type { Storefront } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
@@ -18,20 +19,33 @@ import { useStorefrontForm } from './use-storefront-form.ts';
 /** One of the newest files can be pinned to the top of the storefront. */
 const newest = { status: 'public', limit: limits.pageMax } as const;
 
-export function StorefrontTab({ username }: { username: string }) {
+interface Props {
+  username: string;
+  /** Gets whether there are unsaved changes. */
+  onChanged: (isChanged: boolean) => void;
+}
+
+export function StorefrontTab({ username, onChanged }: Props) {
   const { stall: t } = useT();
   const own = useRead('GET /users/{usernameOrId}', { params: { usernameOrId: username } });
   const files = useRead('GET /files/user', { query: newest });
   const error = own.error ?? files.error;
-  if (own.data && files.data) return <StorefrontForm storefront={own.data.stall} files={files.data.posts} />;
+  if (own.data && files.data)
+    return <StorefrontForm storefront={own.data.stall} files={files.data.posts} onChanged={onChanged} />;
   if (!error) return <PageSpinner />;
   const again = () => void Promise.all([own.refetch(), files.refetch()]);
   return <LoadFailed heading={t.loadFailed} error={error} onRetry={again} />;
 }
 
-function StorefrontForm({ storefront: stall, files: goods }: { storefront: Storefront; files: readonly FilePost[] }) {
+interface FormProps extends Pick<Props, 'onChanged'> {
+  storefront: Storefront;
+  files: readonly FilePost[];
+}
+
+function StorefrontForm({ storefront: stall, files: goods, onChanged }: FormProps) {
   const { profile, stall: t, shared } = useT();
   const form = useStorefrontForm(stall);
+  useEffect(() => onChanged(!form.isSaved), [onChanged, form.isSaved]);
   return (
     <section aria-label={t.heading}>
       <Form onSend={form.send} className="grid gap-5">
@@ -70,9 +84,9 @@ function StorefrontForm({ storefront: stall, files: goods }: { storefront: Store
   );
 }
 
-type FormProps = { form: ReturnType<typeof useStorefrontForm> };
+type PartProps = { form: ReturnType<typeof useStorefrontForm> };
 
-function Links({ form }: FormProps) {
+function Links({ form }: PartProps) {
   const { stall: t } = useT();
   return (
     <fieldset className="min-w-0">
@@ -121,7 +135,7 @@ function Links({ form }: FormProps) {
 
 const nothing = 'none';
 
-function Picked({ form, pinned, files: goods }: FormProps & { pinned: FilePost | null; files: readonly FilePost[] }) {
+function Picked({ form, pinned, files: goods }: PartProps & { pinned: FilePost | null; files: readonly FilePost[] }) {
   const { stall: t } = useT();
   /** The pinned file may be older than the newest page. */
   const older = pinned && !goods.some(({ id }) => id === pinned.id) ? [pinned] : [];

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { guardBack } from '../../../nav/back-guard.ts';
+import { useT } from '../../i18n/index.tsx';
+import { guardBack } from '../../nav/back-guard.ts';
+import { ConfirmDialog } from '../../ui/overlay/dialog.tsx';
 
 /** The router numbers the history entries it makes. */
 const indexOf = (state: unknown): number | undefined =>
@@ -55,8 +57,7 @@ function watchLinks(ask: (href: string) => void, signal: AbortSignal): void {
   addEventListener('click', clicked, { signal, capture: true });
 }
 
-/** While there are unsaved changes, links, Back and closing the window ask first. */
-export function useLeaveGuard(isOn: boolean) {
+function useLeaveGuard(isOn: boolean) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const leave = useRef<Leave>(() => undefined);
@@ -76,4 +77,31 @@ export function useLeaveGuard(isOn: boolean) {
   }, [isOn, navigate]);
 
   return { isAsking, stay: () => setAsking(false), leave: () => leave.current() };
+}
+
+interface Props {
+  isOn: boolean;
+  onDiscard?: () => void;
+}
+
+/** While there are unsaved changes, links, Back and closing the window ask first. Once in a page. */
+export function LeaveGuard({ isOn, onDiscard }: Props) {
+  const { edit: t } = useT();
+  const { isAsking, stay, leave } = useLeaveGuard(isOn);
+  const discard = () => {
+    stay();
+    leave();
+    onDiscard?.();
+  };
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={(open) => !open && stay()}
+      title={t.leaveHeading}
+      text={t.leaveLine}
+      keep={t.stay}
+      confirm={t.leave}
+      onConfirm={discard}
+    />
+  );
 }
