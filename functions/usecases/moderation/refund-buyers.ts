@@ -10,7 +10,8 @@ import { outbox } from '#functions/store/table/outbox';
 import { pagesOf, queryAll } from '#functions/store/table/pages';
 import { fen } from '#shared/money';
 import { commitAndSend } from '../outbox.ts';
-import { approveRefund, grantNewRefund, ruledRefund } from '../refunds/grant.ts';
+import { approveRefund, recordGrant, ruledRefund } from '../refunds/grant.ts';
+import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
 /** Purchases per page. */
 const pageSize = 50;
@@ -39,18 +40,22 @@ export async function quoteRefunds(
 
 type Ports = Deps<'table' | 'queues' | 'clock'>;
 
-/** Refunds every recent buyer; pending refund requests are approved by it. */
-export async function refundBuyers(ports: Ports, { target, at }: Measure): Promise<void> {
+/**
+ * Refunds every recent buyer; pending refund requests are approved by it. The refunds are funded together at the end: thousands of
+ * them may wait for the same balance.
+ */
+export async function refundBuyers(ports: Ports, { target, personId: sellerId, at }: Measure): Promise<void> {
   for await (const items of pagesOf(ports.table, purchasesOfFile(target.id), pageSize)) {
     const due = items.map(readPurchase).filter((purchase) => isRefunded(purchase, at));
     for (const { outTradeNo } of due) await refundOne(ports, outTradeNo);
   }
+  await fundWaitingRefunds(ports, sellerId);
 }
 
 async function refundOne(ports: Ports, outTradeNo: string): Promise<void> {
   const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
   if (order?.status !== 'paid') return;
-  if (!refund) await grantNewRefund(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
+  if (!refund) await recordGrant(ports, order, ruledRefund(order, 'file_barred', ports.clock.now()));
   else if (refund.state === 'requested' || refund.state === 'escalated')
     await approveRefund(ports, outTradeNo, { decidedBy: 'operator' });
 }

@@ -9,9 +9,9 @@ import { stillHeld } from '#functions/store/refunds/reversals';
 import type { Fen } from '#shared/money';
 import { ok, type Result, refuse } from '#shared/result';
 import { bookDuplicateRefund, bookRefund } from '../refunds/book-refund.ts';
+import { carryRefundLoss, findMissingFunding, isShareUnderWay as shareIsUnderWay } from '../refunds/carry-loss.ts';
 import { advanceRefund, waitingWrites } from '../refunds/grant.ts';
 import { beginPart, type PartRefundRefusal } from '../refunds/part-refund.ts';
-import { carryRefundLoss, findMissingFunding, isShareUnderWay as shareIsUnderWay } from '../refunds/refund-funding.ts';
 
 /** Actions of operators on refunds that do not finish by themselves. */
 

@@ -7,6 +7,7 @@ import type { Message } from '#shared/messages/index';
 import { resendOutbox } from '../outbox.ts';
 import { advanceRefund, retryFundingLater } from '../refunds/grant.ts';
 import { escalateRefund } from '../refunds/refund-decisions.ts';
+import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
 /**
  * Resends messages that were written but perhaps never sent, and queues everything that is due. A failure is thrown only when the
@@ -14,6 +15,7 @@ import { escalateRefund } from '../refunds/refund-decisions.ts';
  */
 export async function sweepAll(deps: Deps): Promise<void> {
   const { queues, clock } = deps;
+  const fund = fundingOnce();
   await settleAll([
     resendOutbox(deps, clock.now()),
     sweepDue(deps, 'CHK', (item) =>
@@ -21,7 +23,7 @@ export async function sweepAll(deps: Deps): Promise<void> {
     ),
     sweepDue(deps, 'PAY', (item) => queues.send('payout', { kind: 'request', sellerId: String(item.sellerId) })),
     sweepDue(deps, 'PO', (item) => queues.send('payout', { kind: 'submit', payoutId: String(item.id) })),
-    sweepDue(deps, 'RFD', (item) => continueRefund(item, deps)),
+    sweepDue(deps, 'RFD', (item) => continueRefund(item, deps, fund)),
     sweepDue(deps, 'LATER', (item) => queues.send('file-jobs', jobFor(item))),
     sweepDue(deps, 'UPL', (item) => queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) })),
   ]);
@@ -73,10 +75,20 @@ function jobFor(item: Item): Message<'file-jobs'> {
 }
 
 /** An approved refund is tried again, a waiting one seeks its funding again, and one that the seller did not decide in time is escalated. */
-async function continueRefund(item: Item, deps: Deps): Promise<void> {
+async function continueRefund(item: Item, deps: Deps, fund: typeof fundWaitingRefunds): Promise<void> {
   const { outTradeNo, state, decidedAt } = readRefund(item);
   if (state === 'approved') return deps.queues.send('order-status', { kind: 'refund', outTradeNo });
   if (state !== 'waiting') return void (await escalateRefund(deps.table, outTradeNo, { leftAt: deps.clock.now() }));
   await retryFundingLater(deps, { outTradeNo, since: decidedAt ?? 0 });
-  await advanceRefund(deps, outTradeNo);
+  await advanceRefund(deps, outTradeNo, fund);
+}
+
+/** Funds the waiting refunds of each seller once, however many of them are due. */
+function fundingOnce(): typeof fundWaitingRefunds {
+  const funded = new Map<string, ReturnType<typeof fundWaitingRefunds>>();
+  return (deps, sellerId) => {
+    const funding = funded.get(sellerId) ?? fundWaitingRefunds(deps, sellerId);
+    funded.set(sellerId, funding);
+    return funding;
+  };
 }

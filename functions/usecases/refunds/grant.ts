@@ -49,12 +49,17 @@ export const waitingWrites = (order: Order, refund: Refund): Write[] => [
   newWaiting(order.seller.id, waitingOf(refund)),
 ];
 
-/** Grants a refund by a rule; false if the order has a refund already. */
-export async function grantNewRefund(ports: Deps, order: Order, refund: Refund): Promise<boolean> {
+/** Grants a refund by a rule, to be funded with its seller's others; false if the order has a refund already. */
+export async function recordGrant({ table }: Deps<'table'>, order: Order, refund: Refund): Promise<boolean> {
   const purchaseWrite = purchaseLeaving(refund, refund.requestedAt);
-  const granted = await ports.table.commit([newRefund(refund), purchaseWrite, ...waitingWrites(order, refund)]);
-  if (granted.ok) await fundWaitingRefunds(ports, order.seller.id);
-  return granted.ok;
+  return (await table.commit([newRefund(refund), purchaseWrite, ...waitingWrites(order, refund)])).ok;
+}
+
+/** Grants a refund by a rule and funds it if the balance suffices; false if the order has a refund already. */
+export async function grantNewRefund(ports: Deps, order: Order, refund: Refund): Promise<boolean> {
+  const isGranted = await recordGrant(ports, order, refund);
+  if (isGranted) await fundWaitingRefunds(ports, order.seller.id);
+  return isGranted;
 }
 
 /** Whether a refund was granted without an operator, or else why an operator has to check it. */
@@ -112,14 +117,15 @@ export async function approveBySeller(
 
 /**
  * Advances a granted refund: the seller's balance funds it or, if the seller was paid the share of this very sale, the
- * share is claimed back from their account. A refund that still waits is announced to both sides, once.
+ * share is claimed back from their account. A refund that still waits is announced to both sides, once. `fund` lets the
+ * refunds of one sweep share the funding of their seller.
  */
-export async function advanceRefund(ports: Deps, outTradeNo: string): Promise<void> {
+export async function advanceRefund(ports: Deps, outTradeNo: string, fund = fundWaitingRefunds): Promise<void> {
   const order = await findOrder(ports.table, outTradeNo);
   if (!order) return;
   const share = await findSharePayout(ports.table, order);
   if (share?.state === 'succeeded') return passToPayouts(ports, outTradeNo);
-  await fundWaitingRefunds(ports, order.seller.id);
+  await fund(ports, order.seller.id);
   const refund = await findRefund(ports.table, outTradeNo);
   if (refund?.state === 'waiting' && refund.toldAt === undefined)
     await ports.table.commit([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { downloadFile } from '#functions/api/files/download-file';
 import { withdraw } from '#functions/api/payouts/withdraw';
 import { balanceOf } from '#functions/responses/payouts/balance';
@@ -21,6 +21,7 @@ import { recountAll } from '../ledger/recount.ts';
 import { releasePayout } from '../payouts/payout-moves.ts';
 import { approveRefund } from './grant.ts';
 import { declineRefund, dropRefund } from './refund-decisions.ts';
+import { fundWaitingRefunds } from './refund-funding.ts';
 
 /** A seller with two sales, of ¥10.00 and of ¥5.00. */
 async function marketWithTwoSales() {
@@ -169,4 +170,35 @@ test('a refund granted at once takes the money of its own pending bucket, whatev
   await deliver(ports);
   expect((await refund(refunded))?.covered).toEqual([{ bucket: 'B#2026112201#0', amount: 1900 }]);
   expect([await openBalance(ports.table, seller.id), await wrong()]).toEqual([1425, []]);
+});
+
+test('a refund that its own pending sale funds does not wait for the oldest, which has the money of no other', async () => {
+  const { ports, buyer, first, sell, refund, states, wrong } = await waiting();
+  const refunded = await sell(2000);
+  await valueIn(askBack(ports, buyer, refunded));
+  await deliver(ports);
+  expect([(await refund(refunded))?.state, await states(), await wrong()]).toEqual(['done', ['waiting', undefined], []]);
+  expect((await refund(first))?.covered).toBeUndefined();
+});
+
+test('any number of refunds without funding is checked in the same few reads', async () => {
+  const { ports, seller, buyer, sell, grant } = await waiting();
+  const sold: string[] = [];
+  for (let sales = 0; sales < 8; sales++) sold.push(await sell(500));
+  const { table } = ports;
+  const reads = async (): Promise<number> => {
+    const spies = [vi.spyOn(table, 'get'), vi.spyOn(table, 'query'), vi.spyOn(table, 'getMany')];
+    const unfunded = await fundWaitingRefunds(ports, seller.id);
+    const calls = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const spy of spies) spy.mockRestore();
+    expect(unfunded.length).toBeGreaterThan(1);
+    return calls;
+  };
+  mature(ports);
+  // The oldest is larger than what is left after each of them.
+  await table.commit([bucketWrite(seller.id, 'B#2026112107#0', fen(-8 * 475))]);
+  for (const number of sold.slice(0, 2)) await grant(buyer, number);
+  const few = await reads();
+  for (const number of sold.slice(2)) await grant(buyer, number);
+  expect(await reads()).toBe(few);
 });

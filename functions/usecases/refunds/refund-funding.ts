@@ -6,12 +6,7 @@ import {
 } from '#functions/domain/ledger/references';
 import { type FromHeld, fromHeld } from '#functions/domain/moderation/holding';
 import type { Bucket } from '#functions/domain/payouts/payouts';
-import {
-  type FundingPart,
-  findFullFunding,
-  findPartialFunding,
-  maxFundingParts,
-} from '#functions/domain/refunds/funding';
+import { type FundingPart, findFullFunding, maxFundingParts } from '#functions/domain/refunds/funding';
 import { remainderOf, remainingEarnings, type SaleSplit } from '#functions/domain/refunds/reversals';
 import type { Deps } from '#functions/ports/index';
 import type { Table, Write } from '#functions/ports/table';
@@ -30,10 +25,11 @@ import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { type Fen, fen } from '#shared/money';
 import { commitAndSend } from '../outbox.ts';
 import { compactDays } from '../payouts/compact-days.ts';
+import { findOwnFunding } from './own-funding.ts';
 import { refundEmails } from './refund-emails.ts';
 
 /** A sale that settles, or a payout, may change the balance meanwhile: the funding is counted again, a few times. */
-const retryOptions = { attempts: 4, otherwise: false };
+export const fundingRetries = { attempts: 4, otherwise: false };
 
 interface FundingScope {
   /** Money of other sales may be used as well; false while an older refund waits for it. */
@@ -50,16 +46,32 @@ export interface PlatformLoss {
  * balance calls it, and so does a payout before it takes money out.
  */
 export async function fundWaitingRefunds(ports: Deps, sellerId: string): Promise<WaitingRefund[]> {
-  const unfunded: WaitingRefund[] = [];
-  for (const waiting of await listWaiting(ports.table, sellerId)) {
-    if (!(await fundRefund(ports, waiting.outTradeNo, { mayUseOthers: unfunded.length === 0 }))) unfunded.push(waiting);
+  const all = await listWaiting(ports.table, sellerId);
+  const oldest = await firstUnfunded(ports, all);
+  if (oldest === -1) return [];
+  const [unfunded, rest] = [all.slice(oldest, oldest + 1), all.slice(oldest + 1)];
+  if (rest.length === 0) return unfunded;
+  const numbers = rest.map(({ outTradeNo }) => outTradeNo);
+  const own = await findOwnFunding(ports, sellerId, numbers);
+  for (const waiting of rest) {
+    const { outTradeNo } = waiting;
+    const isFunded = own.isEnough(outTradeNo) && (await fundRefund(ports, outTradeNo, { mayUseOthers: false }));
+    if (isFunded) await own.readAgain();
+    else unfunded.push(waiting);
   }
   return unfunded;
 }
 
+/** Funds one after the other; the position of the first that the balance does not fund, or -1. */
+async function firstUnfunded(ports: Deps, all: readonly WaitingRefund[]): Promise<number> {
+  for (const [at, { outTradeNo }] of all.entries())
+    if (!(await fundRefund(ports, outTradeNo, { mayUseOthers: true }))) return at;
+  return -1;
+}
+
 /** False if the seller's balance does not suffice, or if the money has to come from elsewhere. */
 const fundRefund = (ports: Deps, outTradeNo: string, scope: FundingScope): Promise<boolean> =>
-  retryOnConflict(retryOptions, async () => {
+  retryOnConflict(fundingRetries, async () => {
     const [order, refund] = await findOrderAndRefund(ports.table, outTradeNo);
     if (!order || refund?.state !== 'waiting') return true;
     const funding = await findFunding(ports, order, { ...scope, isBarred: refund.reason === 'file_barred' });
@@ -120,44 +132,6 @@ export async function findFundingParts<P>(
 
 type Share = Pick<SaleSplit, 'amount' | 'fee'>;
 type Counting<P> = (...args: Parameters<typeof findFullFunding>) => P;
-
-/**
- * True while the share of a sale is on its way to its seller: whether it funds a refund is known once it has arrived, or
- * been returned.
- */
-export async function isShareUnderWay(table: Table, { outTradeNo, seller, splits }: Order): Promise<boolean> {
-  if (!splits) return false;
-  const [sale, buckets] = await Promise.all([
-    findSale(table, outTradeNo),
-    listBuckets(table, seller.id, { consistent: true }),
-  ]);
-  return buckets.some(
-    ({ sk, frozenBy, paidAt }) => sk === sale?.bucket && frozenBy !== undefined && paidAt === undefined,
-  );
-}
-
-/**
- * The parts that the seller's balance can give for a waiting refund, and the amount that is missing. Undefined if the
- * refund does not wait, and while the share of the sale is under way: a returned share could no longer be assigned.
- */
-export async function findMissingFunding({ table, clock }: Deps<'table' | 'clock'>, outTradeNo: string) {
-  const [order, refund] = await findOrderAndRefund(table, outTradeNo);
-  if (!order || refund?.state !== 'waiting' || (await isShareUnderWay(table, order))) return undefined;
-  const [oldest] = await listWaiting(table, order.seller.id);
-  const scope = { mayUseOthers: oldest?.outTradeNo === outTradeNo, now: clock.now() };
-  const parts = await findFundingParts(table, order, { ...scope, count: findPartialFunding });
-  if (!parts) return undefined;
-  const available = parts.reduce((sum, { amount }) => sum + amount, 0);
-  return { order, refund, parts, missing: fen(remainingEarnings(order) - available) };
-}
-
-/** Funds a refund by what the seller's balance has and books the missing amount as the platform's loss; false if it does not wait. */
-export const carryRefundLoss = (ports: Deps, outTradeNo: string, loss: PlatformLoss): Promise<boolean> =>
-  retryOnConflict(retryOptions, async () => {
-    const funding = await findMissingFunding(ports, outTradeNo);
-    if (!funding) return false;
-    return (await commitFunding(ports, funding, loss)) || undefined;
-  });
 
 interface RefundFunding {
   order: Order;

@@ -1,6 +1,6 @@
 import { findOrder } from '#functions/store/orders/orders';
 import { beginPartRefund, beginRefund } from '#functions/usecases/operations/operator-refunds';
-import { carryRefundLoss } from '#functions/usecases/refunds/refund-funding';
+import { carryRefundLoss } from '#functions/usecases/refunds/carry-loss';
 import { alipayConventions } from '#infra/local/fake-provider/alipay';
 import { remainderOf } from '#infra/local/fake-provider/model/payment';
 import { fen } from '#shared/money';
