@@ -2,7 +2,7 @@ import { messages } from '#shared/messages/index';
 import type { Deps } from '../ports/index.ts';
 import type { Item } from '../ports/table.ts';
 import { type CommitResult, failedWrites, flattenWrites, type NameIn, type Writes } from '../store/table/commit.ts';
-import { dueTime, listDue, settleAll } from '../store/table/due.ts';
+import { dueTime, handleDue } from '../store/table/due.ts';
 import { type OutboxEntry, readOutbox, waitAfter } from '../store/table/outbox.ts';
 
 /** Sends outbox entries after their commit. A failure here does not fail the request: the sweeper sends the entry again. */
@@ -25,24 +25,42 @@ export async function commitAndSend<const W extends Writes>(
   return committed;
 }
 
-/** Leases the entry before it is sent: the index it was listed from lags, and an entry that is done must not be sent again. */
-async function sendAgain(ports: Deps<'table' | 'queues'>, item: Item, now: number): Promise<void> {
+/**
+ * Leases the entry before it is sent: the index it was listed from lags, and an entry that is done must not be sent again. False if it
+ * is done.
+ */
+async function sendAgain(ports: Deps<'table' | 'queues'>, item: Item, now: number): Promise<boolean> {
   const { pk, sk, queue, message, group, tries, once, dueAt } = readOutbox(item);
   const parsed = messages[queue].parse(message);
   if (once) {
+    if (!(await ports.table.get({ pk, sk }, { consistent: true }))) return false;
     await ports.queues.send(queue, parsed, inGroup(group));
     await ports.table.commit([{ remove: { pk, sk } }]);
-    return;
+    return true;
   }
   const change = { set: { dueAt: dueTime(now + waitAfter(queue, tries + 1)), tries: tries + 1 } };
   const when = [{ attribute: 'dueAt', equals: dueAt }];
   const leased = await ports.table.commit([{ update: { pk, sk }, change, when }]);
   if (leased.ok) await ports.queues.send(queue, parsed, inGroup(group));
+  return leased.ok;
 }
 
-/** Resends entries that were due by `upTo`; returns their number. */
-export async function resendOutbox(ports: Deps<'table' | 'queues'>, now: number, upTo: number = now): Promise<number> {
-  const due = await listDue(ports.table, 'OUT', upTo);
-  await settleAll(due.map((item) => sendAgain(ports, item, now)));
-  return due.length;
+/**
+ * Up to 1,000 entries a run. A queue whose worker is slow still holds the messages that count as lost here, and must not get them
+ * faster than it works.
+ */
+const maxPages = 5;
+
+interface Resending {
+  now: number;
+  /** Entries that were due by then; `now` unless given. */
+  upTo?: number;
+  isOver?: () => boolean;
 }
+
+/** Resends due entries; returns their number. */
+export const resendOutbox = (
+  ports: Deps<'table' | 'queues'>,
+  { now, upTo = now, ...others }: Resending,
+): Promise<number> =>
+  handleDue(ports.table, 'OUT', { upTo, maxPages, ...others, handle: (item) => sendAgain(ports, item, now) });

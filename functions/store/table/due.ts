@@ -35,10 +35,47 @@ const dueQueries = (kind: DueKind | WaitingKind, upTo: number): ListQuery[] =>
     between: ['', dueTime(upTo)],
   }));
 
-/** Items due up to a time. The index sorts `dueAt` as text: times have 13 digits until the year 2286. */
+const pageSize = 25;
+
+const firstPages = (table: Table, kind: DueKind, upTo: number) =>
+  Promise.all(dueQueries(kind, upTo).map((query) => table.query({ ...query, limit: pageSize })));
+
+/** The first items due up to a time. The index sorts `dueAt` as text: times have 13 digits until the year 2286. */
 export async function listDue(table: Table, kind: DueKind, upTo: number): Promise<Item[]> {
-  const pages = await Promise.all(dueQueries(kind, upTo).map((query) => table.query({ ...query, limit: 25 })));
-  return pages.flatMap((page) => page.items);
+  return (await firstPages(table, kind, upTo)).flatMap((page) => page.items);
+}
+
+interface DueWork {
+  upTo: number;
+  /** Whether there is no time for another page. */
+  isOver?: () => boolean;
+  maxPages?: number;
+  /** Makes the item due later and handles it; false if it was no longer due. */
+  handle: (item: Item) => Promise<boolean>;
+}
+
+/**
+ * Handles due items page by page while the pages are full and some of them are handled: the index lags, and shows items again that
+ * were. Returns the number handled. @throws the first failure after the last page.
+ */
+export async function handleDue(
+  table: Table,
+  kind: DueKind,
+  { upTo, isOver, maxPages = Infinity, handle }: DueWork,
+): Promise<number> {
+  let total = 0;
+  const failures: unknown[] = [];
+  for (let page = 0; page < maxPages; page++) {
+    const pages = await firstPages(table, kind, upTo);
+    const results = await Promise.allSettled(pages.flatMap(({ items }) => items.map(handle)));
+    const handled = results.filter((result) => result.status === 'fulfilled' && result.value).length;
+    total += handled;
+    for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
+    const isFull = pages.some(({ items }) => items.length === pageSize);
+    if (!isFull || handled === 0 || isOver?.()) break;
+  }
+  if (failures.length > 0) throw failures[0];
+  return total;
 }
 
 /** Waits for all, even if some fail. @throws the first failure afterwards. */

@@ -63,7 +63,7 @@ test('a redriven message that could not be sent is sent by the sweep, once', asy
   expect(ports.queues.sent).toEqual([]);
   for (let minutes = 0; minutes < 5; minutes++) {
     ports.clock.advance(minute);
-    await resendOutbox(ports, ports.clock.now());
+    await resendOutbox(ports, { now: ports.clock.now() });
   }
   expect(ports.queues.sent.map(({ message }) => message)).toMatchObject([{ kind: 'notified' }]);
   expect(await listOutbox(ports.table)).toEqual([]);

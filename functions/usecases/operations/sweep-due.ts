@@ -1,13 +1,16 @@
 import type { Deps } from '#functions/ports/index';
 import type { Item } from '#functions/ports/table';
 import { readRefund } from '#functions/store/refunds/refunds';
-import { type DueKind, dueTime, listDue, settleAll } from '#functions/store/table/due';
-import { minute } from '#shared/limits';
+import { type DueKind, dueTime, handleDue, settleAll } from '#functions/store/table/due';
+import { minute, second } from '#shared/limits';
 import type { Message } from '#shared/messages/index';
 import { resendOutbox } from '../outbox.ts';
 import { advanceRefund, retryFundingLater } from '../refunds/grant.ts';
 import { escalateRefund } from '../refunds/refund-decisions.ts';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
+
+/** The sweep begins no further page after this; its function may run for 50 s. */
+const sweepTime = 35 * second;
 
 /**
  * Resends messages that were written but perhaps never sent, and queues everything that is due. A failure is thrown only when the
@@ -16,16 +19,18 @@ import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 export async function sweepAll(deps: Deps): Promise<void> {
   const { queues, clock } = deps;
   const fund = fundingOnce();
+  const started = clock.now();
+  const isOver = () => clock.now() - started > sweepTime;
+  const sweepDue = (kind: Exclude<DueKind, 'OUT'>, send: (item: Item) => Promise<void>) =>
+    handleDue(deps.table, kind, { upTo: started, isOver, handle: (item) => handleOne(deps, item, send) });
   await settleAll([
-    resendOutbox(deps, clock.now()),
-    sweepDue(deps, 'CHK', (item) =>
-      queues.send('order-status', { kind: 'check', outTradeNo: String(item.outTradeNo) }),
-    ),
-    sweepDue(deps, 'PAY', (item) => queues.send('payout', { kind: 'request', sellerId: String(item.sellerId) })),
-    sweepDue(deps, 'PO', (item) => queues.send('payout', { kind: 'submit', payoutId: String(item.id) })),
-    sweepDue(deps, 'RFD', (item) => continueRefund(item, deps, fund)),
-    sweepDue(deps, 'LATER', (item) => queues.send('file-jobs', jobFor(item))),
-    sweepDue(deps, 'UPL', (item) => queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) })),
+    resendOutbox(deps, { now: started, isOver }),
+    sweepDue('CHK', (item) => queues.send('order-status', { kind: 'check', outTradeNo: String(item.outTradeNo) })),
+    sweepDue('PAY', (item) => queues.send('payout', { kind: 'request', sellerId: String(item.sellerId) })),
+    sweepDue('PO', (item) => queues.send('payout', { kind: 'submit', payoutId: String(item.id) })),
+    sweepDue('RFD', (item) => continueRefund(item, deps, fund)),
+    sweepDue('LATER', (item) => queues.send('file-jobs', jobFor(item))),
+    sweepDue('UPL', (item) => queues.send('file-jobs', { kind: 'expire-upload', uploadId: String(item.id) })),
   ]);
 }
 
@@ -33,22 +38,16 @@ export async function sweepAll(deps: Deps): Promise<void> {
  * The due time moves on before the message goes, so that the next sweep does not send it while it is being handled. Only if it still
  * is the time that was read: an index lags, and an item that has left its list must not be put back.
  */
-async function sweepDue(
-  { table, clock }: Deps,
-  kind: Exclude<DueKind, 'OUT'>,
-  send: (item: Item) => Promise<void>,
-): Promise<void> {
-  const now = clock.now();
-  const due = await listDue(table, kind, now);
-  await settleAll(
-    due.map(async (item) => {
-      const change = { set: { dueAt: dueTime(now + minute) } };
-      const when = [{ attribute: 'dueAt', equals: String(item.dueAt) }];
-      const leased = await table.commit([{ update: { pk: item.pk, sk: item.sk }, change, when }]);
-      if (leased.ok) await send(item);
-    }),
-  );
+async function handleOne({ table, clock }: Deps, item: Item, send: (item: Item) => Promise<void>): Promise<boolean> {
+  const change = { set: { dueAt: dueTime(clock.now() + leaseOf(item)) } };
+  const when = [{ attribute: 'dueAt', equals: String(item.dueAt) }];
+  const leased = await table.commit([{ update: { pk: item.pk, sk: item.sk }, change, when }]);
+  if (leased.ok) await send(item);
+  return leased.ok;
 }
+
+/** An export, or a step of an account's deletion, may run as long as its worker may. */
+const leaseOf = ({ kind }: Item): number => (kind === 'export' || kind === 'deletion' ? 15 * minute : minute);
 
 /**
  * The job of a due item: the next step of an export or of an account's deletion, the weighing of a review or the reminder to write

@@ -177,7 +177,11 @@ test('a refund that its own pending sale funds does not wait for the oldest, whi
   const refunded = await sell(2000);
   await valueIn(askBack(ports, buyer, refunded));
   await deliver(ports);
-  expect([(await refund(refunded))?.state, await states(), await wrong()]).toEqual(['done', ['waiting', undefined], []]);
+  expect([(await refund(refunded))?.state, await states(), await wrong()]).toEqual([
+    'done',
+    ['waiting', undefined],
+    [],
+  ]);
   expect((await refund(first))?.covered).toBeUndefined();
 });
 
