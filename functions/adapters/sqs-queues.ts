@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { SendMessageCommand, SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+  type SQSClientConfig,
+} from '@aws-sdk/client-sqs';
 import type { QueueName } from '#shared/messages/index';
-import type { Queues, SendOptions } from '../ports/index.ts';
+import type { Postpone, Queues, SendOptions } from '../ports/index.ts';
 
 export interface SqsQueuesOptions {
   urls: Record<QueueName, string>;
@@ -32,7 +37,7 @@ const requestAttribute = (id: string | undefined) =>
 const bodyOf = (message: unknown): string =>
   JSON.stringify(message).replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
 
-export function sqsQueues({ urls, client: config = {}, requestId }: SqsQueuesOptions): Queues {
+export function sqsQueues({ urls, client: config = {}, requestId }: SqsQueuesOptions): Queues & { postpone: Postpone } {
   const client = new SQSClient(config);
   return {
     async send(queue, message, options = {}) {
@@ -45,6 +50,15 @@ export function sqsQueues({ urls, client: config = {}, requestId }: SqsQueuesOpt
           ...(isFifo(QueueUrl) ? fifoFields(QueueUrl, options) : plainFields(options)),
         }),
       );
+    },
+    /** A batch has ten messages at most. */
+    async postpone(queue, messages) {
+      const Entries = messages.map(({ receipt, seconds }, at) => ({
+        Id: String(at),
+        ReceiptHandle: receipt,
+        VisibilityTimeout: seconds,
+      }));
+      await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: urls[queue], Entries }));
     },
   };
 }

@@ -71,6 +71,9 @@ export interface Queues {
   send<Q extends QueueName>(queue: Q, message: Message<Q>, options?: SendOptions): Promise<void>;
 }
 
+/** Delivers messages again after so many seconds; SQS names each by the receipt of its delivery. */
+export type Postpone = (queue: QueueName, messages: readonly { receipt: string; seconds: number }[]) => Promise<void>;
+
 export interface Email {
   to: string;
   subject: string;

@@ -52,6 +52,8 @@ interface QueuedMessage {
   body: unknown;
   group?: string;
   requestId?: string;
+  /** How often it was delivered, this time included. */
+  deliveries?: number;
 }
 
 /** The event in which a queue delivers messages. */
@@ -61,12 +63,12 @@ export const queueEvent = (...messages: QueuedMessage[]): SQSEvent => eventOf('a
 export const fifoEvent = (...messages: QueuedMessage[]): SQSEvent => eventOf('any.fifo', messages);
 
 const eventOf = (queue: string, messages: readonly QueuedMessage[]): SQSEvent => ({
-  Records: messages.map(({ id, body, group, requestId = `request of ${id}` }) => ({
+  Records: messages.map(({ id, body, group, requestId = `request of ${id}`, deliveries = 1 }) => ({
     messageId: id,
-    receiptHandle: '',
+    receiptHandle: `receipt of ${id}`,
     body: typeof body === 'string' ? body : JSON.stringify(body),
     attributes: {
-      ApproximateReceiveCount: '1',
+      ApproximateReceiveCount: String(deliveries),
       SentTimestamp: '',
       SenderId: '',
       ApproximateFirstReceiveTimestamp: '',

@@ -21,8 +21,8 @@ export interface Consumer {
 }
 
 /**
- * Seconds for which a message is hidden, extended while it is processed. A deployment uses six times the function's
- * timeout; here a killed process must not block its messages for minutes.
+ * Seconds for which a message is hidden, extended while it is processed, and after a failure. A deployment uses six times the
+ * function's timeout, and seconds after a failure; here a killed process must not block its messages for minutes.
  */
 const visibilitySeconds = 15;
 const extendEveryMs = 5000;

@@ -1,11 +1,10 @@
 import { sqsQueues } from '#functions/adapters/sqs-queues';
-import type { Queues } from '#functions/ports/index';
 import { quickOptions } from '../client.ts';
 import { currentRequestId } from '../current-request.ts';
 import { queuesEnv, readEnv } from '../env.ts';
 import { once } from './once.ts';
 
-export const queues = once((): Queues => {
+export const queues = once(() => {
   const env = readEnv(queuesEnv);
   return sqsQueues({
     urls: {

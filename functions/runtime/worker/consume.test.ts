@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Postpone } from '#functions/ports/index';
 import { outbox } from '#functions/store/table/outbox';
 import { queueEvent as batch, fifoEvent } from '#functions/test/events';
 import { testPorts } from '#functions/test/ports';
@@ -45,6 +46,24 @@ test('behind a failure its group waits, and other groups go on; in a queue witho
   expect(handled.splice(0)).toEqual(['a1', 'b1', 'b2']);
   expect(await consumed(batch(...messages))).toEqual(failures('a1'));
   expect(handled).toEqual(['a1', 'b1', 'a2', 'b2']);
+});
+
+test('what failed returns sooner than its queue would return it, and later after each delivery', async () => {
+  const settlement = queueWorker('settlement', [], async ({ outTradeNo }) => {
+    if (outTradeNo !== 'good') throw new Error('the table is busy');
+  });
+  const postpone = vi.fn<Postpone>(async () => undefined);
+  const consumed = consume(settlement, testPorts(), postpone);
+  const message = (id: string, outTradeNo: string, deliveries: number) => ({ id, body: { outTradeNo }, deliveries });
+  await consumed(batch(message('1', 'good', 1)));
+  expect(postpone).not.toHaveBeenCalled();
+  await consumed(batch(message('1', 'good', 1), ...[1, 2, 4, 9].map((n) => message(`bad ${n}`, 'bad', n))));
+  const seconds = { 'bad 1': 10, 'bad 2': 60, 'bad 4': 600, 'bad 9': 600 };
+  const expected = Object.entries(seconds).map(([id, wait]) => ({ receipt: `receipt of ${id}`, seconds: wait }));
+  expect(postpone.mock.calls).toEqual([['settlement', expected]]);
+  postpone.mockRejectedValueOnce(new Error('SQS is away'));
+  const behind = { ...message('2', 'good', 1), group: 'a' };
+  expect(await consumed(fifoEvent({ ...message('1', 'bad', 1), group: 'a' }, behind))).toEqual(failures('1', '2'));
 });
 
 test('a paced worker takes one message of a batch after another, any other all at once', async () => {

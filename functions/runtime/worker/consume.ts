@@ -5,7 +5,7 @@ import {
   SqsFifoPartialProcessorAsync,
 } from '@aws-lambda-powertools/batch';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import type { PortName, Ports } from '#functions/ports/index';
+import type { PortName, Ports, Postpone } from '#functions/ports/index';
 import { type Message, messages, type QueueName } from '#shared/messages/index';
 import { withRequestId } from '../current-request.ts';
 import { countFault, countMetric, errorFields, logger } from '../log.ts';
@@ -15,6 +15,15 @@ import type { Worker } from './worker.ts';
 
 /** Beside the worker's own ports, those that record parked messages and their time. */
 export type ConsumePorts<P extends PortName> = Pick<Ports, P | 'table' | 'clock'>;
+
+/**
+ * Seconds until the next delivery, by the number of deliveries so far. Without it a failed message stays hidden for six times its
+ * worker's timeout, up to 90 minutes, and with it its FIFO group.
+ */
+const retryDelays = [10, 60, 180, 600] as const;
+
+const retryDelay = ({ attributes }: SQSRecord): number =>
+  retryDelays[Math.min(Number(attributes.ApproximateReceiveCount), retryDelays.length) - 1] ?? retryDelays[0];
 
 export type QueueFunction = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -73,11 +82,12 @@ const isFifo = ({ Records }: SQSEvent): boolean =>
 export function consume<Q extends QueueName, P extends PortName>(
   worker: Worker<Q, P>,
   ports: ConsumePorts<P>,
+  postpone?: Postpone,
 ): QueueFunction {
   const work = recordWork(worker, ports);
   const traced = (record: SQSRecord): Promise<void> =>
     withRequestId(record.messageAttributes?.requestId?.stringValue, () => work(record));
-  return (event) =>
+  const workAll = (event: SQSEvent): Promise<SQSBatchResponse> =>
     isFifo(event)
       ? processPartialResponse(event, traced, new SqsFifoPartialProcessorAsync(), {
           ...partial,
@@ -87,4 +97,23 @@ export function consume<Q extends QueueName, P extends PortName>(
           ...partial,
           processInParallel: !worker.isPaced,
         });
+  return async (event) => {
+    const response = await workAll(event);
+    if (postpone) await postponeFailed(worker.queue, { event, response, postpone });
+    return response;
+  };
+}
+
+/** A failure here leaves the queue's own timeout. */
+async function postponeFailed(
+  queue: QueueName,
+  { event, response, postpone }: { event: SQSEvent; response: SQSBatchResponse; postpone: Postpone },
+): Promise<void> {
+  const failed = new Set(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  const records = event.Records.filter(({ messageId }) => failed.has(messageId));
+  if (records.length === 0) return;
+  const messages = records.map((record) => ({ receipt: record.receiptHandle, seconds: retryDelay(record) }));
+  await postpone(queue, messages).catch((error: unknown) =>
+    logger.error('failed messages return later than they might', { queue, error: errorFields(error) }),
+  );
 }

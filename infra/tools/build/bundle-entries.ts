@@ -34,6 +34,8 @@ interface Parts {
   extraPorts: readonly PortName[];
   blobsLater?: boolean;
   edge?: boolean;
+  /** The worker gets its failed messages back sooner. */
+  postpones?: boolean;
 }
 
 /** Loads the secrets before the wiring, which reads their values from the environment. */
@@ -41,6 +43,7 @@ async function sourceOf({ path, exported, wrapper, extraPorts, ...parts }: Parts
   const ports = [...new Set([...(await portsOf(path, exported)), ...extraPorts])].sort();
   const wiringOf = (port: PortName) => (port === 'blobs' && parts.blobsLater ? 'blobsLater' : port);
   const wired = [...ports.map(wiringOf), ...(parts.edge ? ['edge'] : [])];
+  const further = `${parts.edge ? ', edge()' : ''}${parts.postpones ? ', queues().postpone' : ''}`;
   const portArguments = ports.map((port) => `${port}: ${wiringOf(port)}()`).join(', ');
   return [
     `import { ${exported} as subject } from './${path}';`,
@@ -48,7 +51,7 @@ async function sourceOf({ path, exported, wrapper, extraPorts, ...parts }: Parts
     `import { loadSecrets } from './functions/runtime/secrets.ts';`,
     ...wired.map((port) => `import { ${port} } from './functions/runtime/wiring/${fileNameOf(port)}.ts';`),
     'await loadSecrets();',
-    `export const handler = ${wrapper.name}(subject, { ${portArguments} }${parts.edge ? ', edge()' : ''});`,
+    `export const handler = ${wrapper.name}(subject, { ${portArguments} }${further});`,
     '',
   ].join('\n');
 }
@@ -70,7 +73,10 @@ async function workerEntry(queue: QueueName): Promise<Entry> {
   const path = `functions/workers/${queue}.ts`;
   const wrapper = { file: 'worker/consume', name: 'consume' };
   const blobsLater = queue === 'file-jobs';
-  const source = await sourceOf({ path, exported: 'worker', wrapper, extraPorts: ['table', 'clock'], blobsLater });
+  // Mails return after three minutes anyway, and their workers do without the client of SQS.
+  const postpones = (await portsOf(path, 'worker')).includes('queues');
+  const extraPorts = ['table', 'clock'] as const;
+  const source = await sourceOf({ path, exported: 'worker', wrapper, extraPorts, blobsLater, postpones });
   return { name: `${queue}-worker`, kind: 'worker', source };
 }
 
