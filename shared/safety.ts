@@ -44,6 +44,9 @@ export type CaseState = (typeof caseStates)[number];
 export const decisions = ['dismiss', 'fold', 'delist', 'remove', 'limit', 'suspend'] as const;
 export type Decision = (typeof decisions)[number];
 
+/** Refunds of a file that are counted before a decision; of more, the operator sees this number as a minimum. */
+export const mostQuotedRefunds = 5000;
+
 /** True for decisions that move money or end a livelihood: the operator must prove themselves again. */
 export const takesProof = (decision: { decision: Decision; hold: boolean; refund_buyers: boolean }): boolean =>
   decision.decision === 'remove' || decision.decision === 'suspend' || decision.hold || decision.refund_buyers;

@@ -22,15 +22,22 @@ const pageSize = 50;
 /** The index shows everything from before the measure after this time. */
 const settleTime = minute;
 
-/** Applies a measure, or its lifting, to its target at once; a job does the rest. */
-export async function applyMeasure(ports: Ports, measure: Measure): Promise<void> {
+/**
+ * Applies a measure, or its lifting, to its target at once; a job does the rest. `maxFiles`: a seller may have more files than a call
+ * has time for.
+ */
+export async function applyMeasure(ports: Ports, measure: Measure, { maxFiles = pageSize } = {}): Promise<void> {
   if (measure.target.type === 'file') await applyTakedowns(ports, measure.target.id, measure);
   if (measure.target.type === 'review' || measure.target.type === 'question') await hideText(ports, measure);
   if (measure.target.type !== 'user') return;
   await followMeasures(ports, measure);
   if (measure.measureKind !== 'suspend') return;
-  for await (const items of pagesOf(ports.table, allFilesOf(measure.personId), pageSize))
+  let applied = 0;
+  for await (const items of pagesOf(ports.table, allFilesOf(measure.personId), pageSize)) {
     for (const file of items.map(readFile)) await applyTakedowns(ports, file.id, measure);
+    applied += items.length;
+    if (applied >= maxFiles) return;
+  }
 }
 
 /** Checks open orders of a file no longer sold: each is closed at its provider, or its payment is found. */
@@ -49,7 +56,7 @@ export async function enforce(message: FileJob<'enforce'>, ports: Ports): Promis
   const now = ports.clock.now();
   const measure = await findMeasure(ports.table, message.measureId);
   if (!measure) throw new Error(`there is no measure ${message.measureId}`);
-  await applyMeasure(ports, measure);
+  await applyMeasure(ports, measure, { maxFiles: Infinity });
   await recordRestrictions(ports, measure);
   const isInForce = measure.liftedAt === undefined;
   if (isInForce && measure.target.type === 'file') await closeOrders(ports, measure.target.id);

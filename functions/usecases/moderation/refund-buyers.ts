@@ -7,21 +7,34 @@ import { findMeasure, type Measure, measureRefunding } from '#functions/store/mo
 import { type Purchase, purchasesOfFile, readPurchase } from '#functions/store/orders/purchases';
 import { findOrderAndRefund } from '#functions/store/refunds/refunds';
 import { outbox } from '#functions/store/table/outbox';
-import { pagesOf, queryAll } from '#functions/store/table/pages';
+import { pagesOf } from '#functions/store/table/pages';
 import { fen } from '#shared/money';
+import { mostQuotedRefunds } from '#shared/safety';
 import { commitAndSend } from '../outbox.ts';
 import { approveRefund, recordGrant, ruledRefund } from '../refunds/grant.ts';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
 /** Purchases per page. */
-const pageSize = 50;
+const pageSize = 250;
 
 const isRefunded = ({ purchasedAt, amount, leavingAt }: Purchase, at: number): boolean =>
   purchasedAt >= at - refundPeriod && amount > 0 && leavingAt === undefined;
 
 /**
- * The sum if every recent buyer were refunded. Earlier partial refunds still count: a limit may be met too early, never
- * too late.
+ * The purchases of a file that are refunded, the latest orders first, page by page. Ends with a page of nothing but older ones: orders
+ * are listed by version and time.
+ */
+async function* refundedPurchases(table: Table, fileId: string, at: number): AsyncGenerator<Purchase[], void> {
+  for await (const items of pagesOf(table, { ...purchasesOfFile(fileId), descending: true }, pageSize)) {
+    const purchases = items.map(readPurchase);
+    yield purchases.filter((purchase) => isRefunded(purchase, at));
+    if (purchases.every(({ purchasedAt }) => purchasedAt < at - refundPeriod)) return;
+  }
+}
+
+/**
+ * The sum if every recent buyer were refunded; of a file with more than `mostQuotedRefunds` at least. Earlier partial refunds still
+ * count: a limit may be met too early, never too late.
  */
 export async function quoteRefunds(
   table: Table,
@@ -29,12 +42,13 @@ export async function quoteRefunds(
   now: number,
 ): Promise<Outflow> {
   const files = targets.filter(({ type }) => type === 'file');
-  const bought = await Promise.all(files.map(({ id }) => queryAll(table, purchasesOfFile(id))));
-  const orders = bought
-    .flat()
-    .map(readPurchase)
-    .filter((purchase) => isRefunded(purchase, now))
-    .map(({ outTradeNo, buyerId, amount }) => ({ outTradeNo, buyerId, amount }));
+  const orders: Outflow['orders'][number][] = [];
+  for (const { id } of files) {
+    for await (const purchases of refundedPurchases(table, id, now)) {
+      orders.push(...purchases.map(({ outTradeNo, buyerId, amount }) => ({ outTradeNo, buyerId, amount })));
+      if (orders.length >= mostQuotedRefunds) break;
+    }
+  }
   return { amount: fen(orders.reduce((sum, { amount }) => sum + amount, 0)), orders, sellerId };
 }
 
@@ -45,10 +59,8 @@ type Ports = Deps<'table' | 'queues' | 'clock'>;
  * them may wait for the same balance.
  */
 export async function refundBuyers(ports: Ports, { target, personId: sellerId, at }: Measure): Promise<void> {
-  for await (const items of pagesOf(ports.table, purchasesOfFile(target.id), pageSize)) {
-    const due = items.map(readPurchase).filter((purchase) => isRefunded(purchase, at));
-    for (const { outTradeNo } of due) await refundOne(ports, outTradeNo);
-  }
+  for await (const purchases of refundedPurchases(ports.table, target.id, at))
+    for (const { outTradeNo } of purchases) await refundOne(ports, outTradeNo);
   await fundWaitingRefunds(ports, sellerId);
 }
 

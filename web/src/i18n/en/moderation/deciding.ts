@@ -1,3 +1,10 @@
+import { mostQuotedRefunds } from '#shared/safety';
+
+function quoted(orders: number, money: string): string {
+  const sum = `${orders} ${orders === 1 ? 'order' : 'orders'}, ${money} in total`;
+  return orders < mostQuotedRefunds ? sum : `at least ${sum}`;
+}
+
 export const decide = {
   heading: 'Decision',
   lines: {
@@ -15,7 +22,7 @@ export const decide = {
   hold: 'Hold 30 days of earnings',
   refund: 'Refund the buyers',
   refundLine: (orders: number, money: string) =>
-    `Refunds purchases from the last 180 days: ${orders} ${orders === 1 ? 'order' : 'orders'} so far, ${money} in total.`,
+    `Refunds purchases from the last 180 days, so far: ${quoted(orders, money)}.`,
   decide: 'Choose a decision',
   decideAndNext: (decision: string) => `${decision}, next case`,
   confirmTitle: 'Confirm this decision?',
@@ -52,7 +59,7 @@ export const decide = {
     suspend: 'Can only download, request refunds, export data and appeal. Payouts stop.',
     hold: (money: string) => `Up to ${money} of earnings not yet paid out will be held.`,
     refund: (orders: number, money: string) =>
-      `Everyone who bought it in the last 180 days gets a refund and an email: ${orders} ${orders === 1 ? 'order' : 'orders'}, ${money} in total.`,
+      `Everyone who bought it in the last 180 days gets a refund and an email: ${quoted(orders, money)}.`,
     refundTakesTwo: 'That’s a large amount: the file is dealt with now, and the refunds wait for someone in finance.',
     strike: (count: number) => `One strike, number ${count} in 365 days.`,
     second: 'It’s the second: publishing is blocked and payouts are held.',

@@ -1,3 +1,8 @@
+import { mostQuotedRefunds } from '#shared/safety';
+
+const quoted = (orders: number, money: string, is = ''): string =>
+  orders < mostQuotedRefunds ? `${is}${orders} 单，共 ${money}` : `至少 ${orders} 单，共 ${money} 以上`;
+
 export const decide = {
   heading: '怎么处理',
   lines: {
@@ -14,7 +19,7 @@ export const decide = {
   also: '同时',
   hold: '冻结近 30 天收入',
   refund: '给买家退款',
-  refundLine: (orders: number, money: string) => `180 天内的购买原路退回：现在是 ${orders} 单，共 ${money}。`,
+  refundLine: (orders: number, money: string) => `180 天内的购买原路退回：现在${quoted(orders, money, '是 ')}。`,
   decide: '选一种处理',
   decideAndNext: (decision: string) => `${decision}，看下一件`,
   confirmTitle: '这样处理？',
@@ -49,8 +54,7 @@ export const decide = {
     limit: '不能上架新内容，已有的照常。',
     suspend: '只能下载、退款、导出和申诉，打款停止。',
     hold: (money: string) => `冻结 ${money} 以内、还没打款的收入。`,
-    refund: (orders: number, money: string) =>
-      `180 天内买过的人都会收到原路退款和一封邮件：${orders} 单，共 ${money}。`,
+    refund: (orders: number, money: string) => `180 天内买过的人都会收到原路退款和一封邮件：${quoted(orders, money)}。`,
     refundTakesTwo: '退款较多：文件马上处理，退款要等财务同事确认。',
     strike: (count: number) => `记违规一次，365 天内第 ${count} 次。`,
     second: '这是第二次，停止上架新内容，打款暂停。',
