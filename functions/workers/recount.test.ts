@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { day, hour } from '#shared/limits';
+import { beijingDate } from '../domain/time.ts';
 import type { Table } from '../ports/table.ts';
 import { findPosting } from '../store/ledger/ledger.ts';
+import { findLedgerDay } from '../store/ledger/ledger-days.ts';
 import { findRecount } from '../store/ledger/recounts.ts';
 import { purchasesMoved } from '../store/orders/purchases.ts';
 import { askBack, deliver, fileOf, mature, notify, order, paid } from '../test/market.ts';
@@ -118,4 +120,19 @@ test('the schedule counts once a day', async () => {
   ports.clock.advance(day);
   await ran(schedule, ports);
   expect(await findRecount(ports.table, '2026-11-21')).toMatchObject({ sellers: 1 });
+});
+
+test('days are sealed although the recount does not come to its end', async () => {
+  const { ports } = await busyMarket();
+  const sold = beijingDate(ports.clock.now());
+  ports.clock.advance(3 * day);
+  const table: Table = {
+    ...ports.table,
+    query: async (query) => {
+      if (query.pk.startsWith('SBAL#')) throw new Error('out of memory');
+      return ports.table.query(query);
+    },
+  };
+  await expect(ran(schedule, { ...ports, table })).rejects.toThrow('out of memory');
+  expect(await findLedgerDay(ports.table, sold)).toMatchObject({ sealedAt: ports.clock.now() });
 });

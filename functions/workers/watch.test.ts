@@ -121,6 +121,9 @@ test('a seller who has been held for a week shows, and one whom the recount foun
   const result = { postings: 1, sellers: 1, movingSince: {}, belowZero: [seller.id], pots: {}, owed: 0, wrong: [] };
   await ports.table.commit([recountWrite(recountOf({ date: beijingDate(now), now }, result))]);
   expect(await watched(market)).toMatchObject({ SellersHeld: 1, SellersBelowZero: 1 });
+  // A recount that fails for days does not turn the alarm off.
+  ports.clock.advance(5 * day);
+  expect(await watched(market)).toMatchObject({ SellersBelowZero: 1 });
 });
 
 test('money that lies at another provider than the one that pays out is missed within a day', async () => {

@@ -157,7 +157,8 @@ export const schedules = {
     localSeconds: 900,
     localLater: true,
     workerTimeout: 900,
-    memoryMb: 1024,
+    /** All postings of a seller are in memory at once. */
+    memoryMb: 3008,
     impact: 'nobody notices where balances and postings differ',
     counts: [
       {

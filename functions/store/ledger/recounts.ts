@@ -39,9 +39,16 @@ export const recountWrite = (recount: Recount): Write => ({
   put: { ...keyOf(recount.date), kind: 'recount', ...recount },
 });
 
-/** The recount of that day, or of the day before if there is none yet. */
-export const lastRecount = async (table: Table, date: string): Promise<Recount | undefined> =>
-  (await findRecount(table, date)) ?? (await findRecount(table, dateAfter(date, -1)));
+const lookBackDays = 7;
+
+/** The latest recount up to that day. One that failed for some days leaves the figures of the last that did not. */
+export async function lastRecount(table: Table, date: string): Promise<Recount | undefined> {
+  for (let back = 0; back <= lookBackDays; back++) {
+    const recount = await findRecount(table, dateAfter(date, -back));
+    if (recount) return recount;
+  }
+  return undefined;
+}
 
 export const findRecount = (table: Table, date: string): Promise<Recount | undefined> =>
   findItem(table, keyOf(date), recountItem);

@@ -23,7 +23,7 @@ import {
 import { findSale } from '#functions/store/orders/sales';
 import { findRefund, waitingOf } from '#functions/store/refunds/refunds';
 import { isRefundWaiting } from '#functions/store/refunds/waiting-refunds';
-import { queryAll } from '#functions/store/table/pages';
+import { pagesOf } from '#functions/store/table/pages';
 import { inBatches } from '../operations/in-batches.ts';
 import { checkInPasses, type Pause } from './recount-passes.ts';
 
@@ -35,20 +35,28 @@ async function checkBuyer(table: Table, buyerId: string): Promise<Discrepancy[]>
   return compareAmounts('purchases of a buyer', buyerId, [counted, booked]);
 }
 
+/** Page by page: a bestseller has more purchases than fit into memory. Free files are not sales. */
+async function countPaid(table: Table, fileId: string, now: number): Promise<{ total: number; ofWeek: number }> {
+  const count = { total: 0, ofWeek: 0 };
+  for await (const items of pagesOf(table, purchasesOfFile(fileId), 250)) {
+    const paid = items.map(readPurchase).filter(({ amount }) => amount > 0);
+    count.total += paid.length;
+    count.ofWeek += paid.filter(({ purchasedAt }) => isOfWeek(purchasedAt, now)).length;
+  }
+  return count;
+}
+
 /** The count of a file, and that behind the weekly bestsellers: present buyers who paid within the last seven days. */
 async function checkFile(table: Table, fileId: string, now: number): Promise<Discrepancy[]> {
-  const [file, sold, purchases] = await Promise.all([
+  const [file, sold, paid] = await Promise.all([
     findFile(table, fileId),
     findSoldDays(table, fileId),
-    queryAll(table, purchasesOfFile(fileId)),
+    countPaid(table, fileId, now),
   ]);
-  // Free files are not sales.
-  const paid = purchases.map(readPurchase).filter(({ amount }) => amount > 0);
-  const paidThisWeek = paid.filter(({ purchasedAt }) => isOfWeek(purchasedAt, now)).length;
   const soldThisWeek = weeksOf(sold, now).get(beijingDay(now)) ?? 0;
   return [
-    ...(file ? compareAmounts('purchases of a file', fileId, [file.purchaseCount, paid.length]) : []),
-    ...compareAmounts('sales of a file this week', fileId, [soldThisWeek, paidThisWeek]),
+    ...(file ? compareAmounts('purchases of a file', fileId, [file.purchaseCount, paid.total]) : []),
+    ...compareAmounts('sales of a file this week', fileId, [soldThisWeek, paid.ofWeek]),
   ];
 }
 
