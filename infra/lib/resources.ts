@@ -90,7 +90,9 @@ export const queues = {
   settlement: {
     ...ordinary,
     fifo: true,
-    /** At most 20 sellers at once, at 30 sales a second each; sales of one seller are settled one after another. */
+    /** A whole processor: the sales of one seller are settled one after another, and wait for each other. */
+    memoryMb: 1769,
+    /** At most 20 sellers at once, at 5 to 10 sales a second each. */
     concurrency: 20,
     impact: 'sellers see sales without their money',
   },

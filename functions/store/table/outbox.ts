@@ -38,7 +38,7 @@ function keyOf<Q extends QueueName>(queue: Q, message: Message<Q>): Key {
 
 interface EntryOptions {
   now: number;
-  /** The recipient: the FIFO group, and in other queues the unit of fairness. */
+  /** The recipient: the FIFO group, and in other queues the unit of fairness. Of emails their template unless given. */
   group?: string;
   /** A list of pending entries, for readers that need them. */
   waiting?: string;
@@ -47,8 +47,10 @@ interface EntryOptions {
 export function outbox<Q extends QueueName>(
   queue: Q,
   message: Message<Q>,
-  { now, group, waiting }: EntryOptions,
+  { now, group: ownGroup, waiting }: EntryOptions,
 ): OutboxEntry<Q> {
+  // SQS then delivers a code before the rest of thousands of emails about a new version.
+  const group = ownGroup ?? ('template' in message ? message.template : undefined);
   const key = keyOf(queue, message);
   const due = dueFields('OUT', key.pk, now + resendAfter[queue]);
   const listed = waiting !== undefined && { ownedPk: waiting, ownedSk: `${dueTime(now)}#${key.pk}` };
