@@ -85,6 +85,27 @@ export const outboxDoneAs = <Q extends QueueName>(queue: Q, message: Message<Q>,
   when: [{ attribute: 'claimedAs', equals: mark }],
 });
 
+/**
+ * How far claimed work has come, so that it is continued there; the sweep waits until `dueAt`. Fails if the work was requested anew, or
+ * another run has claimed it.
+ */
+export const outboxProgress = <Q extends QueueName>(
+  queue: Q,
+  message: Message<Q>,
+  { mark, cursor, dueAt }: { mark: number; cursor: string; dueAt: number },
+): Write =>
+  changeItem(keyOf(queue, message), { cursor, dueAt: dueTime(dueAt) }, [{ attribute: 'claimedAs', equals: mark }]);
+
+/** Where an earlier run stopped; undefined if there was none. */
+export async function findOutboxCursor<Q extends QueueName>(
+  table: Table,
+  queue: Q,
+  message: Message<Q>,
+): Promise<string | undefined> {
+  const item = await table.get(keyOf(queue, message), { consistent: true });
+  return item && readOutbox(item).cursor;
+}
+
 /** Requests the work again while an entry is waiting or in progress. */
 export const outboxAgain = <Q extends QueueName>(queue: Q, message: Message<Q>): Write =>
   changeItem(keyOf(queue, message), { claimedAs: undefined });
@@ -119,6 +140,7 @@ const outboxItem = z.object({
   tries: z.number().default(0),
   once: z.boolean().default(false),
   dueAt: z.string(),
+  cursor: z.string().optional(),
 });
 
 /** The queue and effect of an entry, as operators see it: `settlement#<order>`. */

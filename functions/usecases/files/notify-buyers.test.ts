@@ -70,9 +70,12 @@ test('a run that died halfway is gone through again, and writes to nobody twice'
   await buy();
   await buy(other);
   await replace(true);
-  const send: typeof ports.queues.send = async () => Promise.reject(new Error('queue is down'));
   const message = { kind: 'notify-buyers', fileId: file.id, version: 2, day: '20261120' } as const;
-  await fileJobs.work(message, { ...ports, queues: { ...ports.queues, send } });
+  const commit: typeof ports.table.commit = async (writes) => {
+    if (writes.some((write) => 'remove' in write)) throw new Error('the function is stopped');
+    return ports.table.commit(writes);
+  };
+  await expect(fileJobs.work(message, { ...ports, table: { ...ports.table, commit } })).rejects.toThrow('stopped');
   await fileJobs.work(message, ports);
   await fileJobs.work(message, ports);
   await deliverMail();

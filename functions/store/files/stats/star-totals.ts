@@ -3,7 +3,7 @@ import { maySee } from '#functions/domain/files/files';
 import type { Item, Key, Table } from '#functions/ports/table';
 import { purchaseKey } from '#functions/store/orders/purchases';
 import { newItem } from '#functions/store/table/items';
-import { type ListQuery, pagesOf } from '#functions/store/table/pages';
+import type { ListQuery } from '#functions/store/table/pages';
 import { retryOnConflict } from '#functions/store/table/retry-on-conflict';
 import { fileKey, readSummaryWithStatus } from '../files.ts';
 import { findStar, readStarEntry, starCountedAs, starKey, starsOf } from '../stars.ts';
@@ -73,12 +73,6 @@ export async function countNewStars(table: Table, { userId, fileId }: UserStar):
   }
 }
 
-/** Users processed in parallel. */
-const pageSize = 25;
-
-/** Updates the totals of all users who starred a post after it was hidden, shown or deleted. */
-export async function countStarsOf(table: Table, fileId: string): Promise<void> {
-  const starredBy = { pk: fileKey(fileId).pk, beginsWith: prefix, consistent: true };
-  for await (const items of pagesOf(table, starredBy, pageSize))
-    await Promise.all(items.map((item) => syncStar(table, { userId: readStarredBy(item), fileId })));
-}
+/** Updates the totals of some users who starred a post after it was hidden, shown or deleted. */
+export const countStarsOf = (table: Table, fileId: string, items: readonly Item[]): Promise<unknown> =>
+  Promise.all(items.map((item) => syncStar(table, { userId: readStarredBy(item), fileId })));
