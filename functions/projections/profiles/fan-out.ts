@@ -53,28 +53,33 @@ async function eachFollower(table: Table, ownerId: string, handle: (page: Follow
   return true;
 }
 
-export const mergedItem = z.object({ isComplete: z.boolean() });
+/** `cursor`: how far the followers are marked, so that a run that is stopped in the middle is continued there. */
+export const mergedItem = z.object({ isComplete: z.boolean(), cursor: z.string().optional() });
+
+type Merged = z.output<typeof mergedItem>;
 
 const findMerged = (table: Table, ownerId: string) => findItem(table, mergedKey(ownerId), mergedItem);
 
 export const isMerged = async (table: Table, ownerId: string): Promise<boolean> =>
   (await findMerged(table, ownerId)) !== undefined;
 
-const mergedWrite = (ownerId: string, isComplete: boolean): Write => ({
-  put: { ...mergedKey(ownerId), kind: 'feed-merged', isComplete },
+const mergedWrite = (ownerId: string, merged: Merged): Write => ({
+  put: { ...mergedKey(ownerId), kind: 'feed-merged', ...merged },
 });
 
 /**
  * From now on all followers of this author merge their posts at read time, and existing copies are ignored. Users who
  * follow the author meanwhile see the item written first.
  */
-async function beginMerging(table: Table, ownerId: string): Promise<void> {
-  await table.commit([mergedWrite(ownerId, false)]);
-  await eachFollower(table, ownerId, async (followers) => {
-    await Promise.all(followers.map((follower) => markMerged(table, ownerId, follower)));
-    return true;
-  });
-  await table.commit([mergedWrite(ownerId, true)]);
+async function beginMerging(table: Table, ownerId: string, earlier: Merged | undefined): Promise<void> {
+  let cursor = earlier?.cursor;
+  do {
+    await table.commit([mergedWrite(ownerId, { isComplete: false, cursor })]);
+    const page = await table.query({ ...followersOf(ownerId), limit: pageSize, cursor });
+    await Promise.all(page.items.map((item) => markMerged(table, ownerId, readFollower(item))));
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  await table.commit([mergedWrite(ownerId, { isComplete: true })]);
 }
 
 export const markMerged = (table: Table, ownerId: string, { readerId, since }: Follower): Promise<Committed> =>
@@ -87,7 +92,7 @@ async function fanOut(table: Table, file: File, maxFollowers: number): Promise<b
   if (!merged && (owner?.followersCount ?? 0) <= maxFollowers) {
     return eachFollower(table, file.ownerId, (followers) => copyToFollowers(table, file, followers));
   }
-  await beginMerging(table, file.ownerId);
+  await beginMerging(table, file.ownerId, merged);
   return true;
 }
 

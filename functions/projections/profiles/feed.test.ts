@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listActivity } from '#functions/api/files/list-activity';
+import type { Table } from '#functions/ports/table';
 import type { User } from '#functions/store/accounts/users';
 import { countDownload } from '#functions/store/files/downloads';
 import { fileKey, findFile } from '#functions/store/files/files';
@@ -263,4 +264,27 @@ test('a post shows what is counted of it now, also before the queues have heard 
   await countDownload(ports.table, { fileId: id, userId: reader.id, day: '2026-11-20' }, ports.clock.now());
   const { posts } = await valueIn(call(listActivity, ports, { user: reader }));
   expect(posts).toMatchObject([{ id, star_count: 1, download_count: 1 }]);
+});
+
+test('merging that is stopped among many followers goes on where it was', async () => {
+  const ports = testPorts();
+  const owner = await member(ports, 'owner_0');
+  const file = await posted(ports, owner, { title: '一夜之间很多人关注' });
+  for (let at = 0; at < 200; at++)
+    await follow(ports.table, ports.ids.next(), { id: owner.id, now: ports.clock.now() });
+  const marked: string[] = [];
+  const counting = (most: number): Table => ({
+    ...ports.table,
+    async commit(writes) {
+      const mark = writes.flatMap((write) => ('put' in write && write.put.kind === 'feed-mark' ? [write.put.pk] : []));
+      if (marked.length + mark.length > most) throw new Error('the function is stopped');
+      marked.push(...mark);
+      return ports.table.commit(writes);
+    },
+  });
+  // Above no followers: their number is counted by a queue.
+  await expect(fanOutFile(counting(100), file.id, -1)).rejects.toThrow('stopped');
+  await fanOutFile(counting(1000), file.id, -1);
+  expect(new Set(marked).size).toBe(200);
+  expect(marked.length).toBeLessThan(250);
 });
