@@ -72,11 +72,17 @@ const licenceFact: Record<Language, (licence: LicenceParams) => [label: string, 
 
 const pageOf = ({ fileId }: { fileId: string }): string => `/code/${encodeURIComponent(fileId)}`;
 
+/** Absent in messages of before it was given. */
+const paidFact = (paidAt: number | undefined, language: Language): [label: string, value: string][] =>
+  paidAt === undefined ? [] : [[{ zh: '付款时间', en: 'Paid at' }[language], beijingTime(paidAt, language)]];
+
+const receiptPage = ({ outTradeNo }: { outTradeNo: string }): string => `/purchases/${encodeURIComponent(outTradeNo)}`;
+
 export const receiptTemplate = emailTemplate(
-  { ...saleParams, ...licenceParams, seller: textParam, fileId: textParam },
-  pageOf,
+  { ...saleParams, ...licenceParams, seller: textParam, fileId: textParam, paidAt: momentParam.optional() },
+  (params) => [pageOf(params), receiptPage(params)],
   {
-    zh: ({ title, amount, seller, outTradeNo, ...licence }) => ({
+    zh: ({ title, amount, seller, outTradeNo, paidAt, ...licence }) => ({
       subject: `已购买「${title}」`,
       heading: '付款成功',
       paragraphs: [`「${title}」已经是你的了，随时可以下载。`],
@@ -84,13 +90,15 @@ export const receiptTemplate = emailTemplate(
         ['文件', title],
         ['卖家', seller],
         ['实付', `¥${amount}`],
+        ...paidFact(paidAt, 'zh'),
         ...licenceFact.zh(licence),
         ['订单号', outTradeNo],
       ],
       action: '查看并下载',
+      otherwise: '查看收据',
       note: '这封邮件是你的收据，请妥善保存。',
     }),
-    en: ({ title, amount, seller, outTradeNo, ...licence }) => ({
+    en: ({ title, amount, seller, outTradeNo, paidAt, ...licence }) => ({
       subject: `You bought “${title}”`,
       heading: 'Payment received',
       paragraphs: [`“${title}” is yours. You can download it at any time.`],
@@ -98,10 +106,12 @@ export const receiptTemplate = emailTemplate(
         ['File', title],
         ['Seller', seller],
         ['Paid', `¥${amount}`],
+        ...paidFact(paidAt, 'en'),
         ...licenceFact.en(licence),
         ['Order', outTradeNo],
       ],
       action: 'View and download',
+      otherwise: 'View the receipt',
       note: 'This mail is your receipt. Please keep it.',
     }),
   },
@@ -121,44 +131,40 @@ const stateTexts: Record<Language, Record<(typeof receiptStates)[number], string
 };
 
 /** Sent when the buyer requests a copy of the receipt: it gives the order's current state, and promises no download. */
-export const receiptCopyTemplate = emailTemplate(
-  copyParams,
-  ({ outTradeNo }) => `/purchases/${encodeURIComponent(outTradeNo)}`,
-  {
-    zh: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
-      subject: `收据：「${title}」 ¥${amount}`,
-      heading: '收据',
-      paragraphs: ['这是你在付款结果页或收据页要求发送的收据。'],
-      facts: [
-        ['文件', title],
-        ['卖家', seller],
-        ['实付', `¥${amount}`],
-        ['付款时间', beijingTime(paidAt, 'zh')],
-        ['状态', stateTexts.zh[state]],
-        ...licenceFact.zh(licence),
-        ['订单号', outTradeNo],
-      ],
-      action: '查看收据',
-      note: '这是交易凭证，不是发票。',
-    }),
-    en: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
-      subject: `Receipt: “${title}”, ¥${amount}`,
-      heading: 'Receipt',
-      paragraphs: ['You asked for this receipt on the page of your payment or of the receipt.'],
-      facts: [
-        ['File', title],
-        ['Seller', seller],
-        ['Paid', `¥${amount}`],
-        ['Paid at', beijingTime(paidAt, 'en')],
-        ['Status', stateTexts.en[state]],
-        ...licenceFact.en(licence),
-        ['Order', outTradeNo],
-      ],
-      action: 'View the receipt',
-      note: 'This is a proof of payment, not a tax invoice.',
-    }),
-  },
-);
+export const receiptCopyTemplate = emailTemplate(copyParams, receiptPage, {
+  zh: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
+    subject: `收据：「${title}」 ¥${amount}`,
+    heading: '收据',
+    paragraphs: ['这是你在付款结果页或收据页要求发送的收据。'],
+    facts: [
+      ['文件', title],
+      ['卖家', seller],
+      ['实付', `¥${amount}`],
+      ['付款时间', beijingTime(paidAt, 'zh')],
+      ['状态', stateTexts.zh[state]],
+      ...licenceFact.zh(licence),
+      ['订单号', outTradeNo],
+    ],
+    action: '查看收据',
+    note: '这是交易凭证，不是发票。',
+  }),
+  en: ({ title, amount, seller, outTradeNo, paidAt, state, ...licence }) => ({
+    subject: `Receipt: “${title}”, ¥${amount}`,
+    heading: 'Receipt',
+    paragraphs: ['You asked for this receipt on the page of your payment or of the receipt.'],
+    facts: [
+      ['File', title],
+      ['Seller', seller],
+      ['Paid', `¥${amount}`],
+      ['Paid at', beijingTime(paidAt, 'en')],
+      ['Status', stateTexts.en[state]],
+      ...licenceFact.en(licence),
+      ['Order', outTradeNo],
+    ],
+    action: 'View the receipt',
+    note: 'This is a proof of payment, not a tax invoice.',
+  }),
+});
 
 const versionParams = {
   title: textParam,

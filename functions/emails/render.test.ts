@@ -47,7 +47,7 @@ const moved = {
 
 const until = '2026-11-27T04:00:00.000Z';
 const caseLink = { caseId: '01C', token: 'a-b_c' };
-const measure = { kind: 'delist', target: sold.title, words: '与权利人的作品相同' };
+const measure = { caseId: '01C', kind: 'delist', target: sold.title, words: '与权利人的作品相同' };
 
 const rated = { title: sold.title, fileId: '01K', rating: '4', text: '讲得很细', buyer: '林默' };
 
@@ -186,6 +186,22 @@ test.each(mailMessage.shape.template.options.flatMap((name) => languages.map((la
     expect(email?.to).toBe('lin@example.com');
     expect(email?.subject).toContain(language === 'zh' ? '摊位' : 'Tanwei');
     expect(/[\u4e00-\u9fff]/.test(email?.subject.replace(sold.title, '') ?? '')).toBe(language === 'zh');
+  },
+);
+
+test('a receipt has the time of its payment, and leads to the receipt beside the file', () => {
+  const params = { ...sold, paidAt: '2026-11-20T04:00:00.000Z' };
+  const email = renderMail(message('receipt', { params }), site);
+  expect(email?.text).toContain('2026年11月20日 12:00（北京时间）');
+  expect(email?.text).toContain('查看收据: https://tanwei.test/purchases/01J_01K');
+});
+
+test.each(['measure-taken', 'measure-lifted', 'appeal-upheld'] as const)(
+  '%s has the number that it asks for',
+  (name) => {
+    const email = renderMail(message(name), site);
+    expect(email?.text).toContain('附上编号');
+    expect(email?.text).toContain('01C');
   },
 );
 

@@ -99,6 +99,7 @@ async function decisionEmails(table: Table, { caseRecord, input, now }: Decision
     rule: input.rule,
     words: input.words,
     until: instant(now + appealPeriod),
+    caseId: caseRecord.id,
     ...(caseRecord.caseKind === 'notice' && { notice: 'yes' }),
     ...(decided.length < measures.length && { limited: 'yes' }),
   };

@@ -47,10 +47,10 @@ async function strikeMeasuresToEnd(table: Table, personId: string, now: number):
 /** Tells the person about the decision on their appeal. */
 export async function appealEmail(
   { table }: Deps<'table'>,
-  { id, personId, target, measureKind }: Measure,
+  { id, caseId, personId, target, measureKind }: Measure,
   { template, words, now }: { template: 'measure-lifted' | 'appeal-upheld'; words: string; now: number },
 ): Promise<OutboxEntry<'mail'>[]> {
   const [user, name] = await Promise.all([findUser(table, personId), nameOfTarget({ table }, target)]);
   if (!user) return [];
-  return [emailTo(user, { template, id, params: { kind: measureKind, target: name ?? '—', words }, now })];
+  return [emailTo(user, { template, id, params: { kind: measureKind, target: name ?? '—', words, caseId }, now })];
 }

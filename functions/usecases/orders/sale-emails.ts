@@ -28,6 +28,7 @@ const emailParams = (order: Order, now: number): Record<string, string> => ({
   earnings: yuanFixed(fen(order.amount - order.fee)),
   outTradeNo: order.outTradeNo,
   fileId: order.fileId,
+  paidAt: instant(order.paidAt ?? now),
   buyer: order.buyer.displayName,
   seller: order.seller.displayName,
 });
