@@ -74,7 +74,7 @@ test('a bill whose numbers cannot be led back is unknown', async () => {
   expect(await wechatBills({ ...at.account, table }).bill('2026-11-20')).toBe('unknown');
 });
 
-test('a download that breaks off, is something else, or another bill is unknown', async () => {
+test('a download that breaks off, is something else, or another bill is unknown; one that came unpacked is read', async () => {
   await using at = await dayForTest();
   const text = at.wechat.bills.text('2026-11-20') ?? '';
   const bytes = gzipSync(text);
@@ -84,11 +84,13 @@ test('a download that breaks off, is something else, or another bill is unknown'
     Buffer.alloc(0),
     gzipSync(text.replace('39.00', '3.90')),
   ];
-  for (const other of others) {
+  const downloaded = (body: Buffer) => {
     const load: typeof fetch = async (url, init) =>
-      String(url).includes('/billdownload/') ? new Response(new Uint8Array(other)) : fetch(url, init);
-    expect(await wechatBills({ ...at.account, table: at.table, fetch: load }).bill('2026-11-20')).toBe('unknown');
-  }
+      String(url).includes('/billdownload/') ? new Response(new Uint8Array(body)) : fetch(url, init);
+    return wechatBills({ ...at.account, table: at.table, fetch: load }).bill('2026-11-20');
+  };
+  for (const other of others) expect(await downloaded(other)).toBe('unknown');
+  expect(await downloaded(Buffer.from(text))).toHaveLength(4);
 });
 
 // ── The text itself ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -54,6 +54,9 @@ const maxBillBytes = 256 * 1024 * 1024;
 
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 
+/** A server that names gzip as its encoding has it unpacked on the way. */
+const isPacked = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
+
 /** The download is not signed: the signed answer gives its hash. @throws if the hash differs. */
 async function downloadBill(
   gateway: WechatGateway,
@@ -61,7 +64,7 @@ async function downloadBill(
 ): Promise<string | undefined> {
   const bytes = await gateway.load(download_url, downloadMs);
   if (!bytes) return undefined;
-  const bill = await unpack(bytes, { maxOutputLength: maxBillBytes });
+  const bill = isPacked(bytes) ? await unpack(bytes, { maxOutputLength: maxBillBytes }) : Buffer.from(bytes);
   if (createHash('sha1').update(bill).digest('hex') !== hash_value.toLowerCase()) throw new Error('not the bill');
   return bill.toString();
 }
