@@ -26,9 +26,10 @@ const fragments = [
 test.each(languages)('as much of %s as a preview may hold is read in time, all of it, whatever it is', (language) => {
   for (const fragment of fragments) {
     const text = fragment.repeat(limits.previewTextBytes).slice(0, limits.previewTextBytes);
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     const runs = runsOf(text, language);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    // Of this thread: a machine may be busy with others.
+    expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
     expect(runs.map((run) => run.text).join('')).toBe(text);
   }
 });
