@@ -49,18 +49,20 @@ async function sendAgain(ports: Deps<'table' | 'queues'>, item: Item, now: numbe
  * Up to 1,000 entries a run. A queue whose worker is slow still holds the messages that count as lost here, and must not get them
  * faster than it works.
  */
-const maxPages = 5;
+const mostPages = 5;
 
 interface Resending {
   now: number;
   /** Entries that were due by then; `now` unless given. */
   upTo?: number;
+  /** Of 200 entries; 1 where they are due again at once, because `upTo` is later than their next time. */
+  maxPages?: number;
   isOver?: () => boolean;
 }
 
 /** Resends due entries; returns their number. */
 export const resendOutbox = (
   ports: Deps<'table' | 'queues'>,
-  { now, upTo = now, ...others }: Resending,
+  { now, upTo = now, maxPages = mostPages, isOver }: Resending,
 ): Promise<number> =>
-  handleDue(ports.table, 'OUT', { upTo, maxPages, ...others, handle: (item) => sendAgain(ports, item, now) });
+  handleDue(ports.table, 'OUT', { upTo, maxPages, isOver, handle: (item) => sendAgain(ports, item, now) });

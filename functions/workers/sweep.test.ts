@@ -87,3 +87,23 @@ test('an order of a provider that is not configured any more is told of now and 
   await pass(ports, 3 * hour, { work });
   expect(parkedCount).toBe(3);
 });
+
+test.each([
+  { kind: 'PAY', most: 200 },
+  { kind: 'CHK', most: 1000 },
+] as const)('a worker that cannot keep up is sent at most $most of $kind a minute', async ({ kind, most }) => {
+  const { ports } = await testMarket();
+  const now = ports.clock.now();
+  for (let at = 0; at < 2000; at++) {
+    const id = `01JQ8M3T6ZK4V2XW9R5N7B${String(at).padStart(4, '0')}`;
+    const put = { pk: `TEST#${id}`, sk: 'TEST', sellerId: id, outTradeNo: id, ...dueFields(kind, id, now) };
+    await ports.table.commit([{ put }]);
+  }
+  for (let minutes = 0; minutes < 3; minutes++) {
+    await sweep.run(ports);
+    const sent = ports.queues.sent.splice(0);
+    expect(sent.length).toBeGreaterThan(most / 2);
+    expect(sent.length).toBeLessThanOrEqual(most);
+    ports.clock.advance(minute);
+  }
+});

@@ -30,7 +30,7 @@ const workedBy = ({ id }: Resource): string => {
   return alias ? `<${alias.id}>:live` : `<${id}>`;
 };
 
-test.each(queueNames)('%s waits six timeouts, tries five times, and keeps what failed for 14 days', (name) => {
+test.each(queueNames)('%s waits six timeouts, tries ten times, and keeps what failed for 14 days', (name) => {
   const dead = queueNamed(`tanwei-prod-${name}-dead${suffix(name)}`);
   const queue = queueNamed(`tanwei-prod-${name}${suffix(name)}`);
   expect(queue.properties).toMatchObject({

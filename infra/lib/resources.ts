@@ -142,9 +142,16 @@ export const queues = {
   },
 } as const satisfies Record<QueueName, QueueDefinition>;
 
-export const queueDefaults = { receives: 5, visibilityFactor: 6, deadLetterDays: 14 } as const;
+/** Ten deliveries last 25 minutes in queues of short work, and five hours in those of long work. */
+export const queueDefaults = { receives: 10, visibilityFactor: 6, deadLetterDays: 14 } as const;
 
 export const queueNames = Object.keys(queues) as QueueName[];
+
+/** Seconds for which a delivered message is hidden, and how often it is delivered. */
+export const queueLimits = (name: QueueName) => ({
+  visibility: queues[name].workerTimeout * queueDefaults.visibilityFactor,
+  deliveries: queueDefaults.receives,
+});
 
 /** Per stage; the local engine uses the stage `local`. */
 export const resourceName = (stage: string, name: string): string => `tanwei-${stage}-${name}`;

@@ -154,7 +154,7 @@ async function startServing(
   const sqs = new SQSClient({ endpoint: endpoints.sqs, region, credentials });
   const pollers = startPollers(sqs, edge ? consumers.map((consumer) => clearAfter(consumer, edge)) : consumers);
   // The embedded queues start empty: resends messages that a killed process had sent and not processed.
-  await resendOutbox(ports, { now: ports.clock.now(), upTo: always });
+  await resendOutbox(ports, { now: ports.clock.now(), upTo: always, maxPages: 1 });
   const clock = startSchedules(schedules);
   stops.defer(async () => {
     await Promise.all([site.stop(), gateway.stop(graceMs), pollers.stop(graceMs), clock.stop(graceMs)]);

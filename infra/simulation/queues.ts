@@ -1,6 +1,7 @@
 import type { Clock, Ports, Queues, SendOptions } from '#functions/ports/index';
 import { park } from '#functions/runtime/worker/park';
 import { Parked } from '#functions/runtime/worker/parked';
+import { retryDelay } from '#functions/runtime/worker/retry-delay';
 import { worker as fileJobs } from '#functions/workers/file-jobs';
 import { worker as index } from '#functions/workers/index';
 import { worker as mail } from '#functions/workers/mail';
@@ -9,7 +10,7 @@ import { worker as orderStatus } from '#functions/workers/order-status';
 import { worker as payout } from '#functions/workers/payout';
 import { worker as prepare } from '#functions/workers/prepare';
 import { worker as settlement } from '#functions/workers/settlement';
-import { queueDefaults, queues } from '#infra/lib/resources';
+import { queueLimits, queues } from '#infra/lib/resources';
 import { second } from '#shared/limits';
 import type { Message, QueueName } from '#shared/messages/index';
 
@@ -42,7 +43,7 @@ interface QueueDefects {
   isForgetful?: boolean;
 }
 
-/** SQS as far as it matters here: visibility timeout, five receives and then the dead-letter queue, FIFO groups. */
+/** SQS as far as it matters here: postponed messages, ten receives and then the dead-letter queue, FIFO groups. */
 export class SimulatedQueues implements Queues {
   readonly waiting: Envelope[] = [];
   dead: Envelope[] = [];
@@ -72,13 +73,14 @@ export class SimulatedQueues implements Queues {
     });
   }
 
-  /** Messages that could be received now; of each group only the oldest. */
+  /** Messages that could be received now; of each group of a FIFO queue only the oldest. */
   ready(): Envelope[] {
     const now = this.#clock.now();
     const groups = new Set<string>();
     return this.waiting.filter((envelope) => {
-      const isBehind = envelope.group !== undefined && groups.has(envelope.group);
-      if (envelope.group !== undefined) groups.add(envelope.group);
+      const group = queues[envelope.queue].fifo ? `${envelope.queue}#${envelope.group}` : undefined;
+      const isBehind = group !== undefined && groups.has(group);
+      if (group !== undefined) groups.add(group);
       return !isBehind && !envelope.inFlight && envelope.visibleAt <= now;
     });
   }
@@ -98,11 +100,12 @@ export class SimulatedQueues implements Queues {
     if (!again) this.#remove(envelope);
   }
 
+  /** The next delivery comes as soon as after an error; after a crash it would come later. */
   failed(envelope: Envelope): void {
+    const limits = queueLimits(envelope.queue);
     envelope.inFlight = false;
-    envelope.visibleAt =
-      this.#clock.now() + queues[envelope.queue].workerTimeout * queueDefaults.visibilityFactor * second;
-    if (envelope.receives < queueDefaults.receives && !this.#broken.isForgetful) return;
+    envelope.visibleAt = this.#clock.now() + retryDelay(envelope.receives, limits) * second;
+    if (envelope.receives < limits.deliveries && !this.#broken.isForgetful) return;
     this.#remove(envelope);
     if (!this.#broken.isForgetful) this.dead.push(envelope);
   }

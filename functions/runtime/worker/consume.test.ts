@@ -48,17 +48,17 @@ test('behind a failure its group waits, and other groups go on; in a queue witho
   expect(handled).toEqual(['a1', 'b1', 'a2', 'b2']);
 });
 
-test('what failed returns sooner than its queue would return it, and later after each delivery', async () => {
+test('what failed returns sooner than its queue would return it, later after each delivery, and at once where it is a dead letter', async () => {
   const settlement = queueWorker('settlement', [], async ({ outTradeNo }) => {
     if (outTradeNo !== 'good') throw new Error('the table is busy');
   });
   const postpone = vi.fn<Postpone>(async () => undefined);
-  const consumed = consume(settlement, testPorts(), postpone);
+  const consumed = consume(settlement, testPorts(), { postpone, visibility: 180, deliveries: 10 });
   const message = (id: string, outTradeNo: string, deliveries: number) => ({ id, body: { outTradeNo }, deliveries });
   await consumed(batch(message('1', 'good', 1)));
   expect(postpone).not.toHaveBeenCalled();
-  await consumed(batch(message('1', 'good', 1), ...[1, 2, 4, 9].map((n) => message(`bad ${n}`, 'bad', n))));
-  const seconds = { 'bad 1': 10, 'bad 2': 60, 'bad 4': 600, 'bad 9': 600 };
+  await consumed(batch(message('1', 'good', 1), ...[1, 2, 4, 9, 10].map((n) => message(`bad ${n}`, 'bad', n))));
+  const seconds = { 'bad 1': 10, 'bad 2': 60, 'bad 4': 180, 'bad 9': 180, 'bad 10': 0 };
   const expected = Object.entries(seconds).map(([id, wait]) => ({ receipt: `receipt of ${id}`, seconds: wait }));
   expect(postpone.mock.calls).toEqual([['settlement', expected]]);
   postpone.mockRejectedValueOnce(new Error('SQS is away'));

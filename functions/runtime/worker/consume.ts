@@ -11,19 +11,16 @@ import { withRequestId } from '../current-request.ts';
 import { countFault, countMetric, errorFields, logger } from '../log.ts';
 import { park } from './park.ts';
 import { Parked } from './parked.ts';
+import { type QueueLimits, retryDelay } from './retry-delay.ts';
 import type { Worker } from './worker.ts';
 
 /** Beside the worker's own ports, those that record parked messages and their time. */
 export type ConsumePorts<P extends PortName> = Pick<Ports, P | 'table' | 'clock'>;
 
-/**
- * Seconds until the next delivery, by the number of deliveries so far. Without it a failed message stays hidden for six times its
- * worker's timeout, up to 90 minutes, and with it its FIFO group.
- */
-const retryDelays = [10, 60, 180, 600] as const;
-
-const retryDelay = ({ attributes }: SQSRecord): number =>
-  retryDelays[Math.min(Number(attributes.ApproximateReceiveCount), retryDelays.length) - 1] ?? retryDelays[0];
+/** Without it a failed message stays hidden for six times its worker's timeout, up to 90 minutes, and with it its FIFO group. */
+interface Postponement extends QueueLimits {
+  postpone: Postpone;
+}
 
 export type QueueFunction = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -82,7 +79,7 @@ const isFifo = ({ Records }: SQSEvent): boolean =>
 export function consume<Q extends QueueName, P extends PortName>(
   worker: Worker<Q, P>,
   ports: ConsumePorts<P>,
-  postpone?: Postpone,
+  postponement?: Postponement,
 ): QueueFunction {
   const work = recordWork(worker, ports);
   const traced = (record: SQSRecord): Promise<void> =>
@@ -99,7 +96,7 @@ export function consume<Q extends QueueName, P extends PortName>(
         });
   return async (event) => {
     const response = await workAll(event);
-    if (postpone) await postponeFailed(worker.queue, { event, response, postpone });
+    if (postponement) await postponeFailed(worker.queue, { event, response, ...postponement });
     return response;
   };
 }
@@ -107,12 +104,15 @@ export function consume<Q extends QueueName, P extends PortName>(
 /** A failure here leaves the queue's own timeout. */
 async function postponeFailed(
   queue: QueueName,
-  { event, response, postpone }: { event: SQSEvent; response: SQSBatchResponse; postpone: Postpone },
+  { event, response, postpone, ...limits }: Postponement & { event: SQSEvent; response: SQSBatchResponse },
 ): Promise<void> {
   const failed = new Set(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   const records = event.Records.filter(({ messageId }) => failed.has(messageId));
   if (records.length === 0) return;
-  const messages = records.map((record) => ({ receipt: record.receiptHandle, seconds: retryDelay(record) }));
+  const messages = records.map(({ receiptHandle: receipt, attributes }) => ({
+    receipt,
+    seconds: retryDelay(Number(attributes.ApproximateReceiveCount), limits),
+  }));
   await postpone(queue, messages).catch((error: unknown) =>
     logger.error('failed messages return later than they might', { queue, error: errorFields(error) }),
   );

@@ -1,4 +1,4 @@
-import type { Item, Table } from '#functions/ports/table';
+import type { Item, Query, Table } from '#functions/ports/table';
 import { type ListQuery, queryAll } from './pages.ts';
 
 /**
@@ -37,19 +37,19 @@ const dueQueries = (kind: DueKind | WaitingKind, upTo: number): ListQuery[] =>
 
 const pageSize = 25;
 
-const firstPages = (table: Table, kind: DueKind, upTo: number, limit = pageSize) =>
-  Promise.all(dueQueries(kind, upTo).map((query) => table.query({ ...query, limit })));
+const firstPages = (table: Table, kind: DueKind, upTo: number, page: Pick<Query, 'limit' | 'descending'>) =>
+  Promise.all(dueQueries(kind, upTo).map((query) => table.query({ ...query, ...page })));
 
 /** The first items due up to a time. The index sorts `dueAt` as text: times have 13 digits until the year 2286. */
 export async function listDue(table: Table, kind: DueKind, upTo: number): Promise<Item[]> {
-  return (await firstPages(table, kind, upTo)).flatMap((page) => page.items);
+  return (await firstPages(table, kind, upTo, { limit: pageSize })).flatMap((page) => page.items);
 }
 
 interface DueWork {
   upTo: number;
   /** Whether there is no time for another page. */
-  isOver?: () => boolean;
-  maxPages?: number;
+  isOver?: (() => boolean) | undefined;
+  maxPages: number;
   /** Makes the item due later and handles it; false if it was no longer due. */
   handle: (item: Item) => Promise<boolean>;
 }
@@ -61,12 +61,12 @@ interface DueWork {
 export async function handleDue(
   table: Table,
   kind: DueKind,
-  { upTo, isOver, maxPages = Infinity, handle }: DueWork,
+  { upTo, isOver, maxPages, handle }: DueWork,
 ): Promise<number> {
   let total = 0;
   const failures: unknown[] = [];
   for (let page = 0; page < maxPages; page++) {
-    const pages = await firstPages(table, kind, upTo);
+    const pages = await firstPages(table, kind, upTo, { limit: pageSize });
     const results = await Promise.allSettled(pages.flatMap(({ items }) => items.map(handle)));
     const handled = results.filter((result) => result.status === 'fulfilled' && result.value).length;
     total += handled;
@@ -89,9 +89,10 @@ export async function listAllDue(table: Table, kind: DueKind | WaitingKind, upTo
   return (await Promise.all(dueQueries(kind, upTo).map((query) => queryAll(table, query)))).flat();
 }
 
-/** The first due of a list that may be too long to be read whole: 4,000 of it. */
-export async function listManyDue(table: Table, kind: DueKind, upTo: number): Promise<Item[]> {
-  return (await firstPages(table, kind, upTo, 500)).flatMap(({ items }) => items);
+/** Of a list that may be too long to be read whole the 4,000 that are due last: what failed again and again waits longest. */
+export async function listLastDue(table: Table, kind: DueKind, upTo: number): Promise<Item[]> {
+  const pages = await firstPages(table, kind, upTo, { limit: 500, descending: true });
+  return pages.flatMap(({ items }) => items);
 }
 
 /** Makes an item due at that time; without a time, removes it from the index. */

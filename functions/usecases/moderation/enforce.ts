@@ -24,7 +24,7 @@ const settleTime = minute;
 
 /**
  * Applies a measure, or its lifting, to its target at once; a job does the rest. `maxFiles`: a seller may have more files than a call
- * has time for.
+ * has time for; the newest come first.
  */
 export async function applyMeasure(ports: Ports, measure: Measure, { maxFiles = pageSize } = {}): Promise<void> {
   if (measure.target.type === 'file') await applyTakedowns(ports, measure.target.id, measure);
@@ -33,7 +33,7 @@ export async function applyMeasure(ports: Ports, measure: Measure, { maxFiles = 
   await followMeasures(ports, measure);
   if (measure.measureKind !== 'suspend') return;
   let applied = 0;
-  for await (const items of pagesOf(ports.table, allFilesOf(measure.personId), pageSize)) {
+  for await (const items of pagesOf(ports.table, { ...allFilesOf(measure.personId), descending: true }, pageSize)) {
     for (const file of items.map(readFile)) await applyTakedowns(ports, file.id, measure);
     applied += items.length;
     if (applied >= maxFiles) return;

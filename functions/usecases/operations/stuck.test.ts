@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { findRefund } from '#functions/store/refunds/refunds';
+import { dueTime } from '#functions/store/table/due';
+import { outbox } from '#functions/store/table/outbox';
 import { askBack, deliver, notify, order, paid, pass, type TestMarket, testMarket } from '#functions/test/market';
 import { requested, soldMarket } from '#functions/test/payouts';
 import { valueIn } from '#functions/test/ports';
@@ -49,4 +51,17 @@ test('a refund that its provider does not confirm is named with what it said', a
     await postponeRefund(ports.table, refund, { code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH', at: ports.clock.now() });
   ports.clock.advance(3 * hour);
   expect(await stuckIn(market)).toEqual([['refund', number, 'ACQ.SELLER_BALANCE_NOT_ENOUGH']]);
+});
+
+test('a settlement that was sent in vain is named while thousands of mails wait that are due before it', async () => {
+  const market = await testMarket();
+  const { table, clock } = market.ports;
+  const now = clock.now();
+  const { write } = outbox('settlement', { outTradeNo: 'lost' }, { now, group: 'seller' });
+  if (!('put' in write)) throw new Error('no item');
+  await table.commit([{ put: { ...write.put, tries: 10, dueAt: dueTime(now + 50 * minute) } }]);
+  const params = { language: 'zh', params: {}, template: 'new-version' } as const;
+  for (let at = 0; at < 5000; at++)
+    await table.commit([outbox('mail', { ...params, to: 'a@example.com', id: `v2#${at}` }, { now }).write]);
+  expect(await stuckIn(market)).toEqual([['message', 'settlement#lost', 'sent 10 times']]);
 });

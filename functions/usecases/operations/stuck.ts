@@ -2,7 +2,7 @@ import type { Item, Table } from '#functions/ports/table';
 import { readOrder } from '#functions/store/orders/orders';
 import { readPayout } from '#functions/store/payouts/payouts';
 import { readRefund } from '#functions/store/refunds/refunds';
-import { listManyDue } from '#functions/store/table/due';
+import { listLastDue } from '#functions/store/table/due';
 import { always, outboxName, readOutbox } from '#functions/store/table/outbox';
 import { hour } from '#shared/limits';
 
@@ -48,13 +48,13 @@ function stuckMessage(item: Item): Stuck[] {
   return [{ what: 'message', id: outboxName(item), since: undefined, detail: `sent ${entry.tries} times` }];
 }
 
-/** I8 for operators: everything that takes longer than it should; of very long lists, of those that are due first. */
+/** I8 for operators: everything that takes longer than it should; of very long lists, of those that are due last. */
 export async function listStuck(table: Table, now: number): Promise<Stuck[]> {
   const [orders, refunds, payouts, entries] = await Promise.all([
-    listManyDue(table, 'CHK', always),
-    listManyDue(table, 'RFD', always),
-    listManyDue(table, 'PO', always),
-    listManyDue(table, 'OUT', always),
+    listLastDue(table, 'CHK', always),
+    listLastDue(table, 'RFD', always),
+    listLastDue(table, 'PO', always),
+    listLastDue(table, 'OUT', always),
   ]);
   return [
     ...orders.flatMap((item) => stuckOrder(item, now)),

@@ -9,6 +9,12 @@ import { advanceRefund, retryFundingLater } from '../refunds/grant.ts';
 import { escalateRefund } from '../refunds/refund-decisions.ts';
 import { fundWaitingRefunds } from '../refunds/refund-funding.ts';
 
+/**
+ * Pages of 200 in one run. What its worker has not handled within a minute is sent again, so it must not be sent faster than it is
+ * handled; providers take transfers slowly.
+ */
+const mostPages = { CHK: 5, RFD: 5, LATER: 5, UPL: 5, PAY: 1, PO: 1 } as const;
+
 /** The sweep begins no further page after this; its function may run for 50 s. */
 const sweepTime = 35 * second;
 
@@ -22,7 +28,12 @@ export async function sweepAll(deps: Deps): Promise<void> {
   const started = clock.now();
   const isOver = () => clock.now() - started > sweepTime;
   const sweepDue = (kind: Exclude<DueKind, 'OUT'>, send: (item: Item) => Promise<void>) =>
-    handleDue(deps.table, kind, { upTo: started, isOver, handle: (item) => handleOne(deps, item, send) });
+    handleDue(deps.table, kind, {
+      upTo: started,
+      isOver,
+      maxPages: mostPages[kind],
+      handle: (item) => handleOne(deps, item, send),
+    });
   await settleAll([
     resendOutbox(deps, { now: started, isOver }),
     sweepDue('CHK', (item) => queues.send('order-status', { kind: 'check', outTradeNo: String(item.outTradeNo) })),

@@ -31,13 +31,14 @@ export async function requestPayouts(
   const now = ports.clock.now();
   if (payee.heldUntil > now) return [refuse('payout_account_held')];
   if (isUnconfirmed(payee, now)) return [refuse('payout_account_unconfirmed')];
-  const [isHeld, emailHold] = await Promise.all([
+  const [isHeld, emailHold, waiting] = await Promise.all([
     isSellerHeld(ports.table, sellerId),
     findEmailHold(ports.table, sellerId, { now, cheaply: true }),
+    fundWaitingRefunds(ports, sellerId),
   ]);
   if (isHeld) return [refuse('payout_seller_held')];
   if (emailHold) return [refuse('payout_email_held', emailHold.until ? { params: { until: emailHold.until } } : {})];
-  if ((await fundWaitingRefunds(ports, sellerId)).length > 0) return [refuse('payout_refund_waiting')];
+  if (waiting.length > 0) return [refuse('payout_refund_waiting')];
   const [balance, share] = [terms.covering('balance'), terms.covering('sale')];
   const results: PayoutResult[] = [];
   if (balance) results.push(await requestPayout(ports, { sellerId, payee, provider: balance }));

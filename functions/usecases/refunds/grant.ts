@@ -125,7 +125,9 @@ export async function advanceRefund(ports: Deps, outTradeNo: string, fund = fund
   if (!order) return;
   const share = await findSharePayout(ports.table, order);
   if (share?.state === 'succeeded') return passToPayouts(ports, outTradeNo);
-  await fund(ports, order.seller.id);
+  const unfunded = await fund(ports, order.seller.id);
+  // One that was granted since is not on that list.
+  if (!unfunded.some((waiting) => waiting.outTradeNo === outTradeNo)) return;
   const refund = await findRefund(ports.table, outTradeNo);
   if (refund?.state === 'waiting' && refund.toldAt === undefined)
     await ports.table.commit([

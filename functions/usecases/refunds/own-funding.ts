@@ -6,7 +6,6 @@ import { orderKey, readOrder } from '#functions/store/orders/orders';
 import { readSale, saleKey } from '#functions/store/orders/sales';
 import { listBuckets } from '#functions/store/payouts/balance';
 import { listHeld } from '#functions/store/payouts/held';
-import { getExisting } from '#functions/store/table/lookup';
 
 type Numbers = readonly string[];
 
@@ -17,16 +16,21 @@ interface FundingNeed {
 }
 
 async function needsOf(table: Table, outTradeNos: Numbers): Promise<ReadonlyMap<string, FundingNeed>> {
+  // Consistent: the sale of one of them may have been settled a moment ago, and nothing else would fund it soon.
   const [sales, orders] = await Promise.all([
-    getExisting(table, outTradeNos.map(saleKey)),
-    getExisting(table, outTradeNos.map(orderKey)),
+    table.getMany(outTradeNos.map(saleKey), { consistent: true }),
+    table.getMany(outTradeNos.map(orderKey), { consistent: true }),
   ]);
-  const earnings = new Map(orders.map(readOrder).map((order) => [order.outTradeNo, remainingEarnings(order)]));
+  const existing = orders.filter((item) => item !== undefined).map(readOrder);
+  const earnings = new Map(existing.map((order) => [order.outTradeNo, remainingEarnings(order)]));
   return new Map(
-    sales.map(readSale).flatMap(({ outTradeNo, bucket }) => {
-      const needed = earnings.get(outTradeNo);
-      return bucket === undefined || needed === undefined ? [] : [[outTradeNo, { own: bucket, needed }] as const];
-    }),
+    sales
+      .filter((item) => item !== undefined)
+      .map(readSale)
+      .flatMap(({ outTradeNo, bucket }) => {
+        const needed = earnings.get(outTradeNo);
+        return bucket === undefined || needed === undefined ? [] : [[outTradeNo, { own: bucket, needed }] as const];
+      }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { downloadFile } from '#functions/api/files/download-file';
 import { withdraw } from '#functions/api/payouts/withdraw';
+import type { Item, Table } from '#functions/ports/table';
 import { balanceOf } from '#functions/responses/payouts/balance';
 import { findOrder } from '#functions/store/orders/orders';
 import { findPurchase } from '#functions/store/orders/purchases';
@@ -11,15 +12,18 @@ import { listWaiting } from '#functions/store/refunds/waiting-refunds';
 import { listAllDue } from '#functions/store/table/due';
 import { always } from '#functions/store/table/outbox';
 import { openBalance } from '#functions/test/balance';
-import { askBack, deliver, fileOf, mature, paid, pass } from '#functions/test/market';
+import { askBack, deliver, fileOf, mature, notify, order, paid, pass } from '#functions/test/market';
 import { requested, soldMarket } from '#functions/test/payouts';
 import { call, drain, valueIn } from '#functions/test/ports';
 import { worker as mail } from '#functions/workers/mail';
+import { worker as orderStatus } from '#functions/workers/order-status';
+import { worker as settlement } from '#functions/workers/settlement';
 import { day, hour } from '#shared/limits';
 import { fen } from '#shared/money';
 import { recountAll } from '../ledger/recount.ts';
+import { holdSeller } from '../operations/holds.ts';
 import { releasePayout } from '../payouts/payout-moves.ts';
-import { approveRefund } from './grant.ts';
+import { advanceRefund, approveRefund, grantNewRefund, recordGrant, ruledRefund } from './grant.ts';
 import { declineRefund, dropRefund } from './refund-decisions.ts';
 import { fundWaitingRefunds } from './refund-funding.ts';
 
@@ -205,4 +209,62 @@ test('any number of refunds without funding is checked in the same few reads', a
   const few = await reads();
   for (const number of sold.slice(2)) await grant(buyer, number);
   expect(await reads()).toBe(few);
+});
+
+test('a refund that is left to operators is funded by what matures later, also of a seller who is held', async () => {
+  const { ports, seller, other, first, refund, onList, payOut } = await waiting();
+  await holdSeller(ports, seller.id, { actor: 'mei', note: 'two accounts, one card' });
+  const work = async () => {
+    await deliver(ports);
+    await payOut();
+  };
+  await pass(ports, 8 * day, { step: hour, work });
+  expect(await onList()).toEqual([first]);
+  await paid({ ports, file: await fileOf(ports, seller, 3000) }, other);
+  await pass(ports, 2 * day, { step: hour, work });
+  expect((await refund(first))?.state).toBe('done');
+});
+
+/** Reads of many that do not ask for consistency see sales as they were before their last change. */
+function laggingSales(table: Table): Table {
+  const earlier = new Map<string, Item | undefined>();
+  return {
+    ...table,
+    async commit(writes) {
+      for (const write of writes)
+        if ('update' in write && write.update.pk.startsWith('SALE#'))
+          earlier.set(write.update.pk, await table.get(write.update, { consistent: true }));
+      return table.commit(writes);
+    },
+    async getMany(keys, options) {
+      const items = await table.getMany(keys, options);
+      return options?.consistent ? items : items.map((item, at) => earlier.get(keys[at]?.pk ?? '') ?? item);
+    },
+  };
+}
+
+test('a refund whose own sale has settled a moment ago is funded by it, though an older one waits', async () => {
+  const { ports, seller, other, refund, ...market } = await waiting();
+  const lagging = { ...ports, table: laggingSales(ports.table) };
+  const number = await order({ ports, file: await fileOf(ports, seller, 500) }, other);
+  await notify(ports, number);
+  await drain(lagging, [orderStatus]);
+  const bought = await findOrder(ports.table, number);
+  if (!bought) return expect.unreachable('nothing was bought');
+  await grantNewRefund(ports, bought, ruledRefund(bought, 'content_gone', ports.clock.now()));
+  await drain(lagging, [settlement]);
+  expect([(await refund(number))?.state, await market.states()]).toEqual(['approved', ['waiting', undefined]]);
+});
+
+test('that a refund waits is told to nobody before its funding was tried', async () => {
+  const { ports, other, second, refund } = await waiting();
+  const bought = await findOrder(ports.table, second);
+  if (!bought) return expect.unreachable('nothing was bought');
+  await recordGrant(ports, bought, ruledRefund(bought, 'content_gone', ports.clock.now()));
+  // The funding of a sweep that had read its list before.
+  await advanceRefund(ports, second, async () => []);
+  expect((await refund(second))?.toldAt).toBeUndefined();
+  await advanceRefund(ports, second);
+  expect((await refund(second))?.toldAt).toBe(ports.clock.now());
+  expect(other.id).toBe(bought.buyer.id);
 });

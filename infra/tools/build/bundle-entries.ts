@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PortName } from '#functions/ports/index';
 import { readsSession, sessionPorts } from '#functions/runtime/session';
-import { queueNames } from '#infra/lib/resources';
+import { queueLimits, queueNames } from '#infra/lib/resources';
 import { type ScheduleName, schedules } from '#infra/lib/schedules';
 import { budgetCountedAhead } from '#shared/budgets';
 import { fileNameOf, handlerFileOf, type RouteName, routeEntries } from '#shared/contract/index';
@@ -34,8 +34,8 @@ interface Parts {
   extraPorts: readonly PortName[];
   blobsLater?: boolean;
   edge?: boolean;
-  /** The worker gets its failed messages back sooner. */
-  postpones?: boolean;
+  /** The queue of a worker that gets its failed messages back sooner. */
+  postponed?: QueueName | undefined;
 }
 
 /** Loads the secrets before the wiring, which reads their values from the environment. */
@@ -43,7 +43,7 @@ async function sourceOf({ path, exported, wrapper, extraPorts, ...parts }: Parts
   const ports = [...new Set([...(await portsOf(path, exported)), ...extraPorts])].sort();
   const wiringOf = (port: PortName) => (port === 'blobs' && parts.blobsLater ? 'blobsLater' : port);
   const wired = [...ports.map(wiringOf), ...(parts.edge ? ['edge'] : [])];
-  const further = `${parts.edge ? ', edge()' : ''}${parts.postpones ? ', queues().postpone' : ''}`;
+  const further = `${parts.edge ? ', edge()' : ''}${parts.postponed ? `, { postpone: queues().postpone, ...${JSON.stringify(queueLimits(parts.postponed))} }` : ''}`;
   const portArguments = ports.map((port) => `${port}: ${wiringOf(port)}()`).join(', ');
   return [
     `import { ${exported} as subject } from './${path}';`,
@@ -74,9 +74,9 @@ async function workerEntry(queue: QueueName): Promise<Entry> {
   const wrapper = { file: 'worker/consume', name: 'consume' };
   const blobsLater = queue === 'file-jobs';
   // Mails return after three minutes anyway, and their workers do without the client of SQS.
-  const postpones = (await portsOf(path, 'worker')).includes('queues');
+  const postponed = (await portsOf(path, 'worker')).includes('queues') ? queue : undefined;
   const extraPorts = ['table', 'clock'] as const;
-  const source = await sourceOf({ path, exported: 'worker', wrapper, extraPorts, blobsLater, postpones });
+  const source = await sourceOf({ path, exported: 'worker', wrapper, extraPorts, blobsLater, postponed });
   return { name: `${queue}-worker`, kind: 'worker', source };
 }
 

@@ -10,7 +10,7 @@ import {
 import { queueNames } from '#infra/lib/resources';
 import type { QueueName } from '#shared/messages/index';
 
-/** Messages in the dead-letter queues, which were received five times without success. */
+/** Messages in the dead-letter queues, which were received ten times without success. */
 export interface FailedMessages {
   count(queue: QueueName): Promise<number>;
   /** Sends all of them back to their queue, and returns how many. */
