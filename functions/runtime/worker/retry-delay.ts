@@ -1,6 +1,6 @@
 /** A queue's limits, as it is deployed. */
 export interface QueueLimits {
-  /** Seconds for which a message is hidden that nobody postpones. */
+  /** Seconds for which a delivered message is hidden unless it is postponed. */
   visibility: number;
   /** Deliveries of a message; after the last it is a dead letter. */
   deliveries: number;
