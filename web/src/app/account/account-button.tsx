@@ -12,14 +12,14 @@ const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
  */
 export function AccountButton() {
   const { user } = useSession();
-  const { Part: Menu, open, prepare } = useLatePart(loadMenu);
+  const { Part: Menu, opened, open, openByArrow, prepare } = useLatePart(loadMenu);
   if (!user) return <AccountPlaceholder />;
   return (
     <>
       <OperatorLink roles={user.roles} />
       <Bell />
       {Menu ? (
-        <Menu user={user} />
+        <Menu user={user} opened={opened} />
       ) : (
         <AvatarButton
           user={user}
@@ -28,6 +28,7 @@ export function AccountButton() {
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={open}
+          onKeyDown={openByArrow}
         />
       )}
     </>

@@ -19,6 +19,7 @@ import { OtherTheme, toggleTheme, useOtherLanguage } from '../../ui/frame/toggle
 import { endErrorToasts, networkCause } from '../../ui/overlay/error-toasts.ts';
 import { Menu, MenuAction, MenuLink, MenuRule } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/overlay/toast.ts';
+import type { Press } from '../../ui/overlay/use-late-part.ts';
 import { AvatarButton } from './avatar-button.tsx';
 
 /** The menu's code is here, so the toast about its failure goes. */
@@ -26,7 +27,7 @@ endErrorToasts(networkCause);
 
 const languageNames = { zh: '中文', en: 'English' } as const;
 
-export function AccountMenu({ user }: { user: SessionUser }) {
+export function AccountMenu({ user, opened }: { user: SessionUser; opened: Press | undefined }) {
   const t = useCore();
   const leave = useLeave();
   const { language, lang, change } = useOtherLanguage();
@@ -38,7 +39,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     { to: paths.sales(), icon: ChartColumn, word: t.nav.sales },
   ];
   return (
-    <Menu defaultOpen trigger={<AvatarButton user={user} />}>
+    <Menu opened={opened} trigger={<AvatarButton user={user} />}>
       {links.map(({ word, ...link }) => (
         <MenuLink key={word} {...link}>
           {word}

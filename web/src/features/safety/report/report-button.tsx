@@ -13,16 +13,16 @@ const loadMenu = async () => (await import('./report-menu.tsx')).default;
 export function ReportButton({ target, className }: { target: ReportedTarget; className?: string }) {
   const { report: t } = useT();
   const [isOpen, setOpen] = useState(false);
-  const { Part: Menu, open } = useLatePart(loadMenu);
+  const { Part: Menu, opened, open, openByArrow } = useLatePart(loadMenu);
   const dots = (props: Partial<ComponentProps<typeof IconButton>>) => (
     <IconButton icon={Ellipsis} label={t.more(target.name)} className={className} {...props} />
   );
   return (
     <>
       {Menu ? (
-        <Menu trigger={dots({})} onReport={() => setOpen(true)} />
+        <Menu trigger={dots({})} opened={opened} onReport={() => setOpen(true)} />
       ) : (
-        dots({ 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: open })
+        dots({ 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: open, onKeyDown: openByArrow })
       )}
       {/* The fallback is empty, so the surroundings stay while it loads. */}
       <Suspense>{isOpen && <ReportDialog target={target} onClose={() => setOpen(false)} />}</Suspense>
