@@ -28,10 +28,10 @@ function readFocus() {
  * Presses Tab until the target has the focus. Every element on the way must be visible and not covered by the sticky
  * header.
  */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < mostStops; stops++) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const { name, isSeen } = await page.evaluate(readFocus);
     expect(isSeen, `the focus is out of sight: ${name}`).toBe(true);
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -121,4 +121,42 @@ test('on a phone the focus stays above the bar at the bottom, and comes to no ta
   await page.goto('/create');
   await page.getByRole('button', { name: zh.create.publish, exact: true }).waitFor();
   await expect.poll(() => page.getByRole('navigation', { name: zh.nav.bottom }).count()).toBe(0);
+});
+
+test('a menu shows which action has the focus, also where the system sets the colours, and leads back to its button', async () => {
+  const as = await stage.person('caidan_shop');
+  await publish(stage.market, as, { title: '菜单里的一件', price: '3', files: [testFile('一件.pdf', 50_000)] });
+  const page = await stage.visit({ as });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/my-files');
+  const button = page.getByRole('button', { name: zh.ownFiles.menuOf('菜单里的一件') });
+  await pressOn(page, button);
+  const remove = page.getByRole('menuitem', { name: zh.ownFiles.menu.remove });
+  for (const word of [zh.ownFiles.menu.stats, zh.ownFiles.menu.copyLink, zh.ownFiles.menu.view]) {
+    const item = page.getByRole('menuitem', { name: word, exact: true });
+    await expect.poll(() => item.evaluate((row) => row.matches(':focus'))).toBe(true);
+    expect(await item.evaluate((row) => getComputedStyle(row).outlineStyle)).toBe('solid');
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('End');
+  await expect.poll(() => remove.evaluate((row) => row.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => button.evaluate((dots) => dots.matches(':focus'))).toBe(true);
+});
+
+test('on the home page no card is passed under the bar of types, however low the window is', async () => {
+  const seller = await stage.person('lie_shop');
+  for (const number of ['一', '二', '三', '四', '五'])
+    await publish(stage.market, seller, {
+      title: `摆开第${number}件`,
+      price: '3',
+      files: [testFile('一件.pdf', 20_000)],
+    });
+  for (const height of [640, 256]) {
+    const page = await openPage(stage, '/?sort=newest', { viewport: { width: 320, height } });
+    await tabTo(page, page.getByRole('link', { name: '摆开第一件' }));
+    await tabTo(page, page.getByRole('link', { name: '摆开第五件' }), 'Shift+Tab');
+  }
 });
