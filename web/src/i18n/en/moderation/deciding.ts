@@ -34,6 +34,8 @@ export const decide = {
   discard: 'Start over',
   failed: 'It wasn’t decided. Your text is still here',
   changed: 'The case has just changed. Your text is still here. Check the change, then confirm again.',
+  late: 'A colleague was faster, so yours wasn’t made. Your text is still here.',
+  showOutcome: 'See the case as it is now',
   changedTo: {
     reports: (count: number) => (count === 1 ? '1 more report' : `${count} more reports`),
     state: (state: string) => `Status is now “${state}”`,

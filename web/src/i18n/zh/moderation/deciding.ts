@@ -31,6 +31,8 @@ export const decide = {
   discard: '清空重写',
   failed: '没有处理成功，你填的都还在',
   changed: '案件刚刚有变化，你填的都还在。看过变化再确认一次。',
+  late: '同事先一步，你的处理没有生效。你填的都还在。',
+  showOutcome: '看案件现在的情况',
   changedTo: {
     reports: (count: number) => `多了 ${count} 份举报`,
     state: (state: string) => `状态变成「${state}」`,

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import * as words from '../../../i18n/zh/operations/all.ts';
+import { zh } from '../../../i18n/zh.ts';
 import { Refusal } from '../../../test/answers.ts';
 import { proof, prove } from '../../../test/prove.ts';
 import { member, visitAsMember } from '../../../test/visit.tsx';
@@ -126,6 +127,25 @@ test('a case that has changed keeps what was typed, and says what is new', async
   await waitFor(() => expect(bodies[`POST /operator/cases/${id}/decide`]).toMatchObject({ revision: 5 }));
 });
 
+test('what a colleague decided first is not done again, and what was typed stays until one asks to see it', async () => {
+  const { answers } = await visitAsMember(address, {
+    ...answersOf(),
+    [`POST /operator/cases/${id}/decide`]: new Refusal('case_changed'),
+  });
+  await fillIn();
+  press('remove');
+  const settled = { state: 'decided', decision: 'dismiss', decided_at: '2026-11-23T08:00:00.000Z' } as const;
+  answers[`GET /operator/cases/${id}`] = { data: caseWith({ ...settled, revision: 5 }) };
+  await confirm();
+  await prove();
+  expect((await screen.findByText(t.late)).closest('[role=alert]')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(t.words).value).toContain('木马');
+  expect(screen.queryByRole('button', { name: t.decideAndNext(terms.decisions.remove) })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: t.showOutcome }));
+  expect(screen.queryByLabelText(t.words)).toBeNull();
+  expect(document.activeElement?.textContent).toContain(terms.decisions.dismiss);
+});
+
 test('a link that was signed anew is no change', async () => {
   const withLink = (url: string) => caseWith({ files: [{ ...file, sample: { name: '真题.pdf', url } }] });
   const { answers, calls } = await visitAsMember(address, {
@@ -172,6 +192,7 @@ test('the accusation comes first, then the goods as they read, and nothing empty
   await visitAsMember(address, answersOf());
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.textContent).toBe(words.caseFile.accused('杀毒软件报警'));
+  expect(document.title).toContain(file.title);
   const description = screen.getByText('三年真题');
   expect(description.tagName).toMatch(/^H\d$/);
   expect(screen.queryByText(/##|\*\*/)).toBeNull();
@@ -216,6 +237,19 @@ test('a decided case shows what was done and asks for nothing', async () => {
   );
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('heading', { name: t.heading })).toBeNull();
+});
+
+test('a case about oneself says so, and leads on to the list and the next one', async () => {
+  const next = '01ARZ3NDEKTSV4RRFFQ69G5CA2';
+  await visitAsMember(address, {
+    ...answersOf(),
+    'GET /operator/cases': { data: { cases: [id, next].map((row) => ({ ...caseWith(), id: row })) } },
+    [`GET /operator/cases/${id}`]: new Refusal('own_case'),
+  });
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('和你自己有关');
+  expect(screen.queryByRole('button', { name: zh.common.retry })).toBeNull();
+  const onward = await within(screen.getByRole('main')).findByRole('link', { name: words.caseFile.next });
+  expect(onward.getAttribute('href')).toBe(`/operator/cases/${next}`);
 });
 
 test('a case that is not there leads back to the list', async () => {

@@ -1,13 +1,16 @@
 import { Copy, Ellipsis } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import type { ApiError } from '../../../api/client.ts';
 import { useRead } from '../../../api/use-read.ts';
 import { useMarketDates } from '../../../features/payout/beijing-time.ts';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
+import { localized } from '../../../i18n/server-messages.ts';
 import { JumpLink } from '../../../nav/jump-link.tsx';
 import { operatorPaths } from '../../../nav/operator-paths.ts';
 import { usePageTitle } from '../../../nav/title.ts';
 import { useSession } from '../../../session/session.tsx';
-import { IconButton, Link } from '../../../ui/button/button.tsx';
+import { ButtonLink, IconButton, Link } from '../../../ui/button/button.tsx';
 import { useCopy } from '../../../ui/button/copy-button.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { Panel, Split } from '../../../ui/frame/panel.tsx';
@@ -43,7 +46,9 @@ export function Case() {
   const { caseFile: t, frame } = useOperatorMessages();
   const { id = '' } = useParams();
   const query = useRead('GET /operator/cases/{id}', { params: { id } });
-  usePageTitle(frame.pages.cases);
+  const { ofAll } = useTargetName();
+  usePageTitle(query.data ? `${ofAll(query.data.data.targets)} · ${frame.pages.cases}` : frame.pages.cases);
+  if (query.error?.code === 'own_case') return <OwnCase id={id} error={query.error} />;
   const missing = (
     <Empty level={1} heading={t.missing} line={t.missingLine} to={operatorPaths.cases()} word={frame.pages.cases} />
   );
@@ -52,6 +57,19 @@ export function Case() {
       {({ data }) => <CaseView key={data.id} detail={data} />}
     </Loaded>
   );
+}
+
+/** Operators do not decide about themselves: what is left is the way on. */
+function OwnCase({ id, error }: { id: string; error: ApiError }) {
+  const { caseFile: t, frame } = useOperatorMessages();
+  const { nextId } = useNextCase(id);
+  const links = (
+    <>
+      <ButtonLink to={operatorPaths.cases()}>{frame.pages.cases}</ButtonLink>
+      {nextId && <ButtonLink to={operatorPaths.case(nextId)}>{t.next}</ButtonLink>}
+    </>
+  );
+  return <Empty level={1} heading={localized(error.message)} action={links} />;
 }
 
 function CaseView({ detail }: { detail: CaseDetail }) {
@@ -93,8 +111,20 @@ function CaseView({ detail }: { detail: CaseDetail }) {
   );
 }
 
-/** The form of the decision: read only while a colleague works on it. */
+/** The form of the decision. What is typed in it stays until the operator asks to see what a colleague has done. */
 function Decision({ detail }: { detail: CaseDetail }) {
+  const outcome = useOutcome(detail);
+  const [isTyped, setTyped] = useState(false);
+  if (outcome && !isTyped) return outcome;
+  const showOutcome = () => {
+    setTyped(false);
+    document.getElementById('decide')?.focus();
+  };
+  return <DecideForm detail={detail} onTyped={setTyped} onShowOutcome={outcome && showOutcome} />;
+}
+
+/** In place of the form: the decision, or who works on the case. */
+function useOutcome(detail: CaseDetail): ReactElement | undefined {
   const { cases, terms } = useOperatorMessages();
   const { user } = useSession();
   const dates = useMarketDates();
@@ -107,7 +137,7 @@ function Decision({ detail }: { detail: CaseDetail }) {
     );
   if (claim && claim.who !== user?.username)
     return <Callout tone="info">{cases.claimedBy(claim.who, dates.soon(claim.until))}</Callout>;
-  return <DecideForm detail={detail} />;
+  return undefined;
 }
 
 /** The list, the position in it, the deadline, and the way to the next. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, focusFirstFault } from '../../../features/forms/form.tsx';
 import { useOperatorMessages } from '../../../i18n/operator-messages.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -16,10 +16,18 @@ import { alsoFor, type CaseDetail, decisionsFor, faultsOf, rules, wordsLength } 
 import { DecisionError } from './decision-error.tsx';
 import { type DecidingState, useDeciding } from './use-deciding.ts';
 
+interface Props {
+  detail: CaseDetail;
+  onTyped: (isTyped: boolean) => void;
+  /** A colleague was faster: nothing is left to decide. */
+  onShowOutcome: (() => void) | undefined;
+}
+
 /** Decision, rule, reasons and side effects; the input survives a reload, and a decision by another operator. */
-export function DecideForm({ detail }: { detail: CaseDetail }) {
+export function DecideForm({ detail, onTyped, onShowOutcome }: Props) {
   const { decide: t } = useOperatorMessages();
   const deciding = useDeciding(detail);
+  useEffect(() => onTyped(deciding.isTyped), [onTyped, deciding.isTyped]);
   useHeadingFocus();
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -53,8 +61,7 @@ export function DecideForm({ detail }: { detail: CaseDetail }) {
         />
         <Also detail={detail} deciding={deciding} />
         <Consequences detail={detail} form={deciding.form} />
-        <DecisionError deciding={deciding} />
-        <DecideButton deciding={deciding} isReady={isFine} />
+        <Foot deciding={deciding} isReady={isFine} onShowOutcome={onShowOutcome} />
       </Form>
       {asking && (
         <ConfirmDecision
@@ -66,6 +73,32 @@ export function DecideForm({ detail }: { detail: CaseDetail }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** The focus was on the button in whose place this one comes. */
+const takeLostFocus = (button: HTMLElement | null): void => {
+  if (document.activeElement === document.body) button?.focus();
+};
+
+type FootProps = Pick<Props, 'onShowOutcome'> & { deciding: DecidingState; isReady: boolean };
+
+function Foot({ deciding, isReady, onShowOutcome }: FootProps) {
+  const { decide: t } = useOperatorMessages();
+  /** One's own decision changes the case too, before the next one is shown. */
+  if (deciding.sending.isPending || deciding.sending.isSuccess)
+    return <DecideButton deciding={deciding} isReady={isReady} />;
+  return (
+    <>
+      <DecisionError deciding={deciding} isLate={onShowOutcome !== undefined} />
+      {onShowOutcome ? (
+        <Button block ref={takeLostFocus} onClick={onShowOutcome}>
+          {t.showOutcome}
+        </Button>
+      ) : (
+        <DecideButton deciding={deciding} isReady={isReady} />
+      )}
+    </>
   );
 }
 

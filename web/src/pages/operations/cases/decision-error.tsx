@@ -9,15 +9,17 @@ import type { DecidingState } from './use-deciding.ts';
 /** At the form: why the decision was refused, or what has changed meanwhile. */
 export function DecisionError({
   deciding: { sending, changes },
+  isLate,
 }: {
   deciding: Pick<DecidingState, 'sending' | 'changes'>;
+  isLate: boolean;
 }) {
   const { decide: t } = useOperatorMessages();
   const sentenceOf = useChangeWords();
   const { error } = sending;
-  if (changes.length > 0 || error?.code === 'case_changed')
+  if (isLate || changes.length > 0 || error?.code === 'case_changed')
     return (
-      <Callout tone="warn" role="alert" heading={t.changed}>
+      <Callout tone="warn" role="alert" heading={isLate ? t.late : t.changed}>
         <ul>
           {changes.map((change) => (
             <li key={change.of}>{sentenceOf(change)}</li>

@@ -41,6 +41,7 @@ export function useDeciding(detail: CaseDetail) {
   return {
     form: decisionForm,
     change: (next: Partial<Deciding>) => put({ ...decisionForm, ...next }),
+    isTyped: !isSame(decisionForm, blank),
     isRestored: restored !== undefined && !isSame(restored, blank),
     discard: () => {
       put(blank);
