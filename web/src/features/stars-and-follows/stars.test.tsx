@@ -158,6 +158,21 @@ const starred = (...titles: string[]) => ({
   pagination: { ...pagination, total: titles.length },
 });
 
+test('where a card goes with its star the focus is on the star of the next, and at last on the heading', async () => {
+  const both = starred('第一件', '第二件');
+  const { answers } = await visitAsMember('/starred', { 'GET /files/starred': both });
+  for (const [at, { id }] of both.files.entries()) {
+    const [star] = await screen.findAllByRole('button', { pressed: true });
+    answers['GET /files/starred'] = { ...both, files: both.files.slice(at + 1) };
+    answers[`DELETE /files/${id}/star`] = { is_starred: false, star_count: 4 };
+    star?.focus();
+    if (star) fireEvent.click(star);
+    await waitFor(() => expect(star?.isConnected).toBe(false));
+    const next = screen.queryByRole('button', { pressed: true }) ?? screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+  }
+});
+
 test.each(['/starred', '/dashboard?tab=starred'])(
   '%s is read again when the window hears starredChanged',
   async (address) => {

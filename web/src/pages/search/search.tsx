@@ -29,7 +29,7 @@ export default function SearchPage() {
   return (
     <>
       <PageHead heading={t.title} lead={t.lead} />
-      <SearchForm key={q} q={q} isBusy={results.query.isFetching} onSearch={(query) => setParams({ q: query })} />
+      <SearchForm q={q} isBusy={results.query.isFetching} onSearch={(query) => setParams({ q: query })} />
       {q !== '' && <Results results={results} q={q} />}
     </>
   );
@@ -114,7 +114,9 @@ function SearchForm({ q, isBusy, onSearch }: Props) {
   const { home, search: t } = useT();
   const example = useExample();
   const id = useId();
-  const [text, setText] = useState(q);
+  const [typed, setTyped] = useState({ of: q, text: q });
+  /** Back brings another query into the field. */
+  const text = typed.of === q ? typed.text : q;
   const query = text.trim();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -135,7 +137,7 @@ function SearchForm({ q, isBusy, onSearch }: Props) {
           maxLength={queryLength}
           placeholder={example}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped({ of: q, text: event.target.value })}
           className={`${inputClass} min-w-0 flex-1`}
         />
         <Button

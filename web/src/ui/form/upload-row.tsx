@@ -2,6 +2,7 @@ import { ArrowUp, CircleAlert, CircleCheck, Clock, type LucideIcon, Pause, WifiO
 import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { ProgressBar } from '../figures/progress.tsx';
+import { passFocusOn } from '../list/pass-focus-on.ts';
 
 /** The states of an upload and how its row shows them. A finished one has no bar, only a green check. */
 const states = {
@@ -31,7 +32,10 @@ interface Props {
 export function UploadRow({ name, kind, state, line, bytes, percent, actions }: Props) {
   const { icon: Icon, text, bar } = states[state];
   return (
-    <li className="grid min-h-14 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 sm:grid-cols-[20px_minmax(0,1fr)_auto_auto]">
+    <li
+      ref={passFocusOn}
+      className="grid min-h-14 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 sm:grid-cols-[20px_minmax(0,1fr)_auto_auto]"
+    >
       <span className={text || 'text-ink-3'}>
         <Icon aria-hidden="true" className="block size-5" />
         {!bar && <span className="sr-only">{line}</span>}

@@ -47,7 +47,7 @@ test('a star that the server refuses turns back without a word', async () => {
   expect(toasts()).toEqual([]);
 });
 
-test('a further page that does not come leaves what is there, and the same button asks for it again', async () => {
+test('a further page that does not come leaves what is there, and the same button asks for it again and leads to it', async () => {
   const answer = (url: URL) => {
     const isFirst = url.searchParams.get('cursor') === null;
     const posts = [post(isFirst ? {} : { id: '01ARZ3NDEKTSV4RRFFQ69G5FAY', title: '考研数学' })];
@@ -63,7 +63,8 @@ test('a further page that does not come leaves what is there, and the same butto
 
   answers['GET /files'] = answer;
   fireEvent.click(more());
-  expect(await screen.findByText('考研数学')).toBeTruthy();
+  const next = await screen.findByRole('link', { name: '考研数学' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
   expect(screen.getByText('考研英语')).toBeTruthy();
   expect(screen.queryByText(zhCore.home.loadFailed)).toBeNull();
 });

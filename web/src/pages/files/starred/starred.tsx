@@ -9,6 +9,7 @@ import { BareCard } from '../../../ui/card/bare-card.tsx';
 import { SellerLink } from '../../../ui/card/file-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
+import { passFocusOn } from '../../../ui/list/pass-focus-on.ts';
 import { PrivateBadge } from '../../../ui/text/badge.tsx';
 
 export default function StarredPage() {
@@ -36,7 +37,7 @@ export default function StarredPage() {
           <FileGrid>
             {files.map((file) => (
               <BareCard key={file.id} file={file} mark={<PrivateBadge file={file} />}>
-                <div className="flex min-h-7 items-center gap-x-2 text-ink-3 text-xs">
+                <div ref={passFocusOn} className="flex min-h-7 items-center gap-x-2 text-ink-3 text-xs">
                   <SellerLink file={file} className="mr-auto" />
                   <StarToggle starred count={file.star_count} onToggle={() => void unstar(file)} />
                 </div>

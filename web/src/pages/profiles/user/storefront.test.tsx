@@ -276,6 +276,18 @@ describe('the search for creators', () => {
     expect(screen.getByLabelText<HTMLInputElement>(search.label).value).toBe(q);
   });
 
+  test('a search leaves the focus in its field', async () => {
+    await visit('/search?q=a', { answers: { 'GET /users/search': { data: response } } });
+    const field = await screen.findByLabelText<HTMLInputElement>(search.label);
+    await screen.findAllByRole('article');
+    field.focus();
+    fireEvent.change(field, { target: { value: ' 南岸 ' } });
+    if (field.form) fireEvent.submit(field.form);
+    await waitFor(() => expect(location.search).toBe(`?q=${encodeURIComponent('南岸')}`));
+    expect(document.activeElement).toBe(screen.getByLabelText(search.label));
+    expect(field.value).toBe('南岸');
+  });
+
   test('the page is linked from the footer', async () => {
     await visit('/?tab=creators', { answers: { 'GET /users': response } });
     await screen.findAllByRole('article');
