@@ -29,6 +29,8 @@ interface Form<Name extends string> {
   key: string;
   first: Texts<Name>;
   faultsOf: (values: Texts<Name>) => Partial<Record<Name, string | undefined>>;
+  /** A field that is not stored: a password. */
+  secret?: NoInfer<Name>;
   /** Adjusts the restored values. */
   begin?: (initial: Texts<Name>) => Texts<Name>;
 }
@@ -38,12 +40,14 @@ export function useDraftFields<Name extends string>({
   key,
   first,
   faultsOf,
+  secret,
   begin = (initial) => initial,
 }: Form<Name>) {
   const [storage] = useState(() => draftStorage(key));
   const [initial] = useState(() => begin(textsIn(storage.readJson(), first)));
   const fields = useFields({ first: initial, faultsOf });
-  const text = JSON.stringify(fields.values);
+  const typed = JSON.stringify(secret ? { ...fields.values, [secret]: first[secret] } : fields.values);
+  const text = typed === JSON.stringify(first) ? 'null' : typed;
   useEffect(() => storage.write(text), [storage, text]);
   return { ...fields, forget: () => storage.write('null') };
 }

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { OwnUser } from '#shared/contract/profiles';
 import { limits } from '#shared/limits';
 import { useWrite } from '../../../api/write.ts';
-import { CurrentPassword, Form, focusFirstFault, SendError, useFields } from '../../../features/forms/form.tsx';
+import { CurrentPassword, Form, focusFirstFault, SendError } from '../../../features/forms/form.tsx';
+import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { useRefreshSession } from '../../../session/refresh.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -19,12 +20,16 @@ const formOf = ({ display_name, email, bio }: OwnUser): ProfileForm => ({
   currentPassword: '',
 });
 
+export const profileDraft = (userId: string) => `profile:${userId}`;
+
 function useProfileForm(user: OwnUser) {
   const t = useT();
   const refresh = useRefreshSession();
   const words = { ...t.auth.faults, ...t.profile.faults };
-  const form = useFields({
+  const form = useDraftFields({
+    key: profileDraft(user.id),
     first: formOf(user),
+    secret: 'currentPassword',
     faultsOf: (values) => {
       const { displayName, email, bio, currentPassword } = faultsOf(values, user.email);
       return {

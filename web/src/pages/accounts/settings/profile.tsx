@@ -6,6 +6,7 @@ import { useRead } from '../../../api/use-read.ts';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useEverTrue } from '../../../features/lists/use-ever-true.ts';
 import { EmailHeld } from '../../../features/payout/email-held.tsx';
+import { dropDraft } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { paths } from '../../../nav/paths.ts';
 import { TitledHead } from '../../../nav/titled-head.tsx';
@@ -18,7 +19,7 @@ import { LoadFailed } from '../../../ui/list/load-failed.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { formatCount } from '../../../ui/text/format.ts';
-import { EditTab } from './edit-tab.tsx';
+import { EditTab, profileDraft } from './edit-tab.tsx';
 import { MailsTab } from './mails-tab.tsx';
 import { PayoutSettings } from './payout-tab.tsx';
 import { WaitingEmail } from './pending-email.tsx';
@@ -26,6 +27,7 @@ import { ProfilePart } from './profile-part.tsx';
 import { profileTabs, useProfileTab } from './profile-tabs.ts';
 import { SecurityTab } from './security-tab.tsx';
 import { StorefrontTab } from './storefront/storefront-tab.tsx';
+import { storefrontDraft } from './storefront/use-storefront-form.ts';
 
 export default function ProfilePage() {
   const t = useT();
@@ -63,6 +65,10 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
   const [isStallEdited, setStallEdited] = useState(false);
   const hasInfo = useEverTrue(tab === 'info');
   const isStallWanted = useEverTrue(part === 'stall');
+  const discard = () => {
+    dropDraft(profileDraft(user.id));
+    dropDraft(storefrontDraft(user.username));
+  };
   const content = {
     security: <SecurityTab username={user.username} part={part} />,
     payout: <PayoutSettings />,
@@ -98,7 +104,7 @@ function Profile({ me }: { me: ResponseOf<'GET /users/me'> }) {
         )}
         {tab !== 'info' && <div key={part ?? tab}>{content[tab]}</div>}
       </TabPanel>
-      <LeaveGuard isOn={isEdited || isStallEdited} />
+      <LeaveGuard isOn={isEdited || isStallEdited} onDiscard={discard} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { DeletionAnswer, OwnExport } from '#shared/contract/accounts/data';
 import type { Storefront } from '#shared/contract/profiles';
 import { ownData as t } from '../../../i18n/zh/accounts/own-data.ts';
@@ -10,6 +10,8 @@ import { Refusal } from '../../../test/answers.ts';
 import { balanceOf, noSales } from '../../../test/balance.ts';
 import { emptyStall, person, post } from '../../../test/goods.ts';
 import { confirmedAddress, member, pagination, visitAsMember } from '../../../test/visit.tsx';
+
+afterEach(() => sessionStorage.clear());
 
 const asMember = (me: unknown) => visitAsMember('/profile', { 'GET /users/me': me });
 
@@ -80,6 +82,26 @@ test('the current password is asked for where the address is another one, and on
   fireEvent.click(screen.getByRole('button', { name: zh.shared.save }));
   expect((await screen.findAllByText('当前密码不正确')).length).toBeGreaterThan(0);
   expect(email.value).toBe('new@example.com');
+});
+
+test('what is typed is there again after a login in between, but for the password, and not after it was given up', async () => {
+  await visitAsMember('/profile', { 'PUT /users/profile': new Refusal('unauthorized') });
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+  fireEvent.change(await field(zh.profile.bio), { target: { value: '新简介' } });
+  fireEvent.change(await field(zh.auth.email), { target: { value: 'new@example.com' } });
+  fireEvent.change(await field(zh.profile.currentPassword), { target: { value: 'hunter-22x' } });
+  fireEvent.click(screen.getByRole('button', { name: zh.shared.save }));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('hunter');
+
+  await visitAsMember('/profile');
+  expect((await field(zh.profile.bio)).value).toBe('新简介');
+  expect((await field(zh.profile.currentPassword)).value).toBe('');
+  fireEvent.click(screen.getByRole('link', { name: zh.profile.toStall }));
+  fireEvent.click(await screen.findByRole('button', { name: zh.edit.leave }));
+  await waitFor(() => expect(location.pathname).toBe(`/user/${member.username}`));
+  await visitAsMember('/profile');
+  expect((await field(zh.profile.bio)).value).toBe('');
 });
 
 test('what is typed stays while another tab is open, and leaving with it is asked about', async () => {

@@ -122,7 +122,7 @@ function PaperMenu({ purchase, outTradeNo }: Pick<Props, 'purchase'> & { outTrad
           </MenuAction>
         )}
       </Menu>
-      <RefundDialog {...{ purchase, outTradeNo }} open={isAsking} onClose={() => setAsking(false)} />
+      {isAsking && <RefundDialog {...{ purchase, outTradeNo }} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -23,7 +23,10 @@ describe('refunds', () => {
 
   const { refundRules } = zh.purchases;
   const stopTheClock = (now: string) => vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
-  afterEach(() => void vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    sessionStorage.clear();
+  });
 
   const openMenu = async () => {
     const menu = await screen.findByRole('button', { name: zh.purchases.menuOf('讲义') });
@@ -84,6 +87,21 @@ describe('refunds', () => {
     now['POST /payments/purchases/N1/refund'] = { data: waiting };
     send();
     await waitFor(() => expect(toasts()).toEqual([zh.purchases.refundWaits]));
+    await rules();
+    expect(reason().value).toBe('');
+  });
+
+  test('a reason that was typed when the session ended is there again after the login', async () => {
+    const reason = () => screen.getByLabelText<HTMLTextAreaElement>(zh.purchases.refundReason);
+    const { answers: now } = await see();
+    now['POST /payments/purchases/N1/refund'] = new Refusal('unauthorized');
+    await rules();
+    fireEvent.change(reason(), { target: { value: '打不开' } });
+    fireEvent.click(screen.getByRole('button', { name: zh.purchases.refundSend }));
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+    await see();
+    await rules();
+    expect(reason().value).toBe('打不开');
   });
 
   test('what its author has deleted since says so, and stays the buyer’s: to open and to download', async () => {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { PurchaseAnswer } from '#shared/contract/orders';
 import type { RefundAnswer } from '#shared/contract/refunds';
 import { maturity } from '#shared/limits';
 import { useWrite } from '../../../api/write.ts';
 import { ReasonDialog } from '../../../features/forms/reason-dialog.tsx';
+import { useDraftFields } from '../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../i18n/index.tsx';
 import { Callout } from '../../../ui/frame/callout.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
@@ -12,14 +12,14 @@ import { useDates } from '../../../ui/text/dates.ts';
 interface Props {
   purchase: PurchaseAnswer;
   outTradeNo: string;
-  open: boolean;
   onClose: () => void;
 }
 
-/** Shows the rules before the request, and keeps the input if it fails or the dialog is closed. */
-export function RefundDialog({ purchase, outTradeNo, open, onClose }: Props) {
+/** Shows the rules before the request, and keeps the input until it is sent. */
+export function RefundDialog({ purchase, outTradeNo, onClose }: Props) {
   const t = useT();
-  const [reason, setReason] = useState('');
+  const form = useDraftFields({ key: `refund:${outTradeNo}`, first: { reason: '' }, faultsOf: () => ({}) });
+  const { reason } = form.values;
   const grantWords: Partial<Record<RefundAnswer['state'], string>> = {
     waiting: t.purchases.refundWaits,
     approved: t.purchases.refundGranted,
@@ -28,17 +28,15 @@ export function RefundDialog({ purchase, outTradeNo, open, onClose }: Props) {
   const request = useWrite('POST /payments/purchases/{out_trade_no}/refund', {
     stale: ['GET /payments/purchases', 'GET /payments/refunds', 'GET /files/{id}'],
     onDone: ({ data }) => {
+      form.forget();
       onClose();
       toast.ok(grantWords[data.state] ?? t.purchases.refundSent);
     },
   });
   return (
     <ReasonDialog
-      open={open}
-      onOpenChange={() => {
-        request.reset();
-        onClose();
-      }}
+      open
+      onOpenChange={onClose}
       words={{
         title: t.purchases.refundTitle(purchase.title),
         rule: <Rules purchasedAt={purchase.purchased_at} />,
@@ -46,7 +44,7 @@ export function RefundDialog({ purchase, outTradeNo, open, onClose }: Props) {
         send: t.purchases.refundSend,
       }}
       reason={reason}
-      onReason={setReason}
+      onReason={form.field('reason').onValue}
       error={request.error?.fields.reason}
       busy={request.isPending}
       onSend={() => request.mutate({ params: { out_trade_no: outTradeNo }, body: { reason } })}

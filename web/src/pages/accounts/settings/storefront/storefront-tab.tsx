@@ -31,20 +31,22 @@ export function StorefrontTab({ username, onChanged }: Props) {
   const files = useRead('GET /files/user', { query: newest });
   const error = own.error ?? files.error;
   if (own.data && files.data)
-    return <StorefrontForm storefront={own.data.stall} files={files.data.posts} onChanged={onChanged} />;
+    return (
+      <StorefrontForm username={username} storefront={own.data.stall} files={files.data.posts} onChanged={onChanged} />
+    );
   if (!error) return <PageSpinner />;
   const again = () => void Promise.all([own.refetch(), files.refetch()]);
   return <LoadFailed heading={t.loadFailed} error={error} onRetry={again} />;
 }
 
-interface FormProps extends Pick<Props, 'onChanged'> {
+interface FormProps extends Props {
   storefront: Storefront;
   files: readonly FilePost[];
 }
 
-function StorefrontForm({ storefront: stall, files: goods, onChanged }: FormProps) {
+function StorefrontForm({ username, storefront: stall, files: goods, onChanged }: FormProps) {
   const { profile, stall: t, shared } = useT();
-  const form = useStorefrontForm(stall);
+  const form = useStorefrontForm(username, stall);
   useEffect(() => onChanged(!form.isSaved), [onChanged, form.isSaved]);
   return (
     <section aria-label={t.heading}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Storefront } from '#shared/contract/profiles';
 import { useWrite } from '../../../../api/write.ts';
-import { focusFirstFault, useFields } from '../../../../features/forms/form.tsx';
+import { focusFirstFault } from '../../../../features/forms/form.tsx';
+import { useDraftFields } from '../../../../features/safety/use-draft-fields.ts';
 import { useT } from '../../../../i18n/index.tsx';
 import { toast } from '../../../../ui/overlay/toast.ts';
 import {
@@ -16,12 +17,15 @@ import {
   without,
 } from './storefront-form.ts';
 
-export function useStorefrontForm(storefront: Storefront) {
+export const storefrontDraft = (username: string) => `storefront:${username}`;
+
+export function useStorefrontForm(username: string, storefront: Storefront) {
   const { stall: t, shared } = useT();
   const [rowCount, setRowCount] = useState(Math.max(1, storefront.links.length));
   const [pinnedId, setPinnedId] = useState(storefront.pinned?.id ?? null);
   const [showsSold, setShowsSold] = useState(storefront.sold !== null);
-  const form = useFields({
+  const form = useDraftFields({
+    key: storefrontDraft(username),
     first: formOf(storefront),
     faultsOf: (values) => {
       const faults = Object.entries(faultsOf(values));
@@ -29,14 +33,15 @@ export function useStorefrontForm(storefront: Storefront) {
     },
   });
   const { values } = form;
-  const body = {
-    about: values.about.trim(),
-    links: linksOf(values),
+  const bodyOf = (texts: typeof values) => ({
+    about: texts.about.trim(),
+    links: linksOf(texts),
     pinned_file_id: pinnedId,
     shows_sold: showsSold,
-  };
+  });
+  const body = bodyOf(values);
   const now = JSON.stringify(body);
-  const [saved, setSaved] = useState(now);
+  const [saved, setSaved] = useState(() => JSON.stringify(bodyOf(formOf(storefront))));
   const save = useWrite('PUT /users/profile/stall', {
     stale: ['GET /users/{usernameOrId}'],
     onDone: ({ message }, request) => {
