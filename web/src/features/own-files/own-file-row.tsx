@@ -73,8 +73,13 @@ export function OwnFileRow({ file, query, isChosen, onChoose, ...actions }: Prop
           <span className="num flex-none text-ink-3 text-sm empty:hidden lg:hidden">
             {fetches ?? (sold > 0 && messages.sold(formatCount(sold)))}
           </span>
-          <span aria-hidden="true" className="num text-right max-lg:hidden">
-            {fetches ?? formatCount(sold)}
+          <span className="num text-right max-lg:hidden">
+            {fetches ?? (
+              <>
+                <span aria-hidden="true">{formatCount(sold)}</span>
+                <span className="sr-only">{messages.sold(formatCount(sold))}</span>
+              </>
+            )}
           </span>
           <span className="flex-none max-lg:-order-1 lg:pl-4">
             <PriceCell file={file} />
@@ -159,8 +164,10 @@ function VisibilitySwitch({ file }: { file: FilePost }) {
   const setPublic = useVisibility();
   return (
     <Switch checked={file.is_public} onChecked={(isPublic) => void setPublic(file, isPublic)}>
-      {file.is_public ? <span className="text-ink-2 text-sm">{t.isPublic}</span> : <PrivateBadge file={file} />}
-      <span className="sr-only"> {file.title}</span>
+      <span aria-hidden="true" className="inline-flex text-ink-2 text-sm">
+        {file.is_public ? t.isPublic : <PrivateBadge file={file} />}
+      </span>
+      <span className="sr-only">{`${t.isPublic} ${file.title}`}</span>
     </Switch>
   );
 }

@@ -7,7 +7,7 @@ import { detail, post } from '../../../test/goods.ts';
 import { pagination, visitAsMember } from '../../../test/visit.tsx';
 
 const { ownFiles: t, shared } = zh;
-const file = post({ title: '手写信纸', is_public: false });
+const file = post({ title: '手写信纸', is_public: false, purchase_count: 4 });
 const list = { posts: [file], pagination: { ...pagination, total: 1, totalPages: 1 } };
 
 test.each([
@@ -21,7 +21,8 @@ test.each([
     await visitAsMember(path, { [call]: list });
     const rows = await screen.findByRole('list', { name: t.list });
     const row = within(within(rows).getByRole('listitem'));
-    expect(row.getByRole('switch', { name: new RegExp(zh.ui.isPrivate) })).toBeTruthy();
+    expect(row.getByRole('switch', { name: `${t.isPublic} ${file.title}`, checked: false })).toBeTruthy();
+    for (const text of row.getAllByText(zh.file.sold('4'))) expect(text.closest('[aria-hidden]')).toBeNull();
     expect(row.getAllByText(zh.ui.isPrivate).length).toBeGreaterThan(1);
     expect(row.getByText('.00').closest('.num')?.textContent).toBe('¥39.00');
     fireEvent.keyDown(row.getByRole('button', { name: t.menuOf(file.title) }), { key: 'Enter' });
