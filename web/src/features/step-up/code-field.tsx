@@ -1,10 +1,21 @@
-import type { Ref } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useT } from '../../i18n/index.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 
 const digits = 6;
 
 export const isCode = (text: string): boolean => text.length === digits;
+
+/** The field of a code: what is typed after a refusal takes the place of the refused code. */
+export function useCodeRef(wrongCode: string | undefined) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!wrongCode) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [wrongCode]);
+  return field;
+}
 
 interface Props {
   value: string;

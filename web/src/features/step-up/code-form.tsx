@@ -1,10 +1,10 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import type { CodeFactor } from '#shared/contract/shapes/factor-fields';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Form, focusFirstFault } from '../forms/form.tsx';
-import { CodeField, isCode } from './code-field.tsx';
+import { CodeField, isCode, useCodeRef } from './code-field.tsx';
 
 interface Props {
   method: CodeFactor['type'];
@@ -12,24 +12,25 @@ interface Props {
   /** No other method stands before it, so it takes the focus. */
   isFirst: boolean;
   busy: boolean;
+  wrongCode: string | undefined;
   onChange: () => void;
   onSend: (factor: CodeFactor) => void;
 }
 
 const isWhole = { totp: isCode, recovery: (text: string) => text.trim() !== '' };
 
-export function CodeForm({ method, tone, isFirst, busy, onChange, onSend }: Props) {
+export function CodeForm({ method, tone, isFirst, busy, wrongCode, onChange, onSend }: Props) {
   const t = useT().factors;
   const [code, setCode] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const missing = { totp: t.codeInvalid, recovery: t.recoveryRequired };
   const Field = fields[method];
-  const field = useRef<HTMLInputElement>(null);
+  const field = useCodeRef(wrongCode);
   const begins = isFirst || method === 'recovery';
   /** In an effect: the dialog would move the focus to its close button when it opens. */
   useEffect(() => {
     if (begins) field.current?.focus();
-  }, [begins]);
+  }, [begins, field]);
 
   const change = (text: string) => {
     setCode(text);
@@ -47,7 +48,7 @@ export function CodeForm({ method, tone, isFirst, busy, onChange, onSend }: Prop
         ref={field}
         value={code}
         onValue={change}
-        error={isSubmitted && !isWhole[method](code) ? missing[method] : undefined}
+        error={isSubmitted && !isWhole[method](code) ? missing[method] : wrongCode}
       />
       <Button type="submit" tone={tone} block busy={busy && t.checking}>
         {t.confirm}

@@ -23,7 +23,7 @@ export function FactorForm({ kinds, tone = 'ink', onCode, onPasskey, onCancel }:
   const hasPasskey = kinds.includes('passkey') && passkeyObstacle() === undefined;
   const hasApp = kinds.includes('totp');
   const [method, setMethod] = useState<CodeFactor['type']>(hasApp || hasPasskey ? 'totp' : 'recovery');
-  const { busy, trouble: error, act, forget } = useStepUpAction();
+  const { busy, trouble: error, wrongCode, act, forget } = useStepUpAction();
   const toggleMethod = () => {
     setMethod(method === 'totp' ? 'recovery' : 'totp');
     forget();
@@ -48,6 +48,7 @@ export function FactorForm({ kinds, tone = 'ink', onCode, onPasskey, onCancel }:
           tone={hasPasskey ? 'default' : tone}
           isFirst={!hasPasskey}
           busy={busy === 'code'}
+          wrongCode={wrongCode}
           onChange={forget}
           onSend={(factor) => void act('code', () => onCode(factor))}
         />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChallengePurpose, SecondFactor } from '#shared/contract/shapes/factor-fields';
 import { type ApiError, ask } from '../../api/client.ts';
 import { useT } from '../../i18n/index.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Callout } from '../../ui/frame/callout.tsx';
 import { Form, FormError, focusFirstFault } from '../forms/form.tsx';
-import { CodeField, isCode } from './code-field.tsx';
+import { CodeField, isCode, useCodeRef } from './code-field.tsx';
 import { StepUpErrorNote, useStepUpAction } from './step-up-error-note.tsx';
 
 interface Props {
@@ -36,10 +36,10 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
   const mailed = useMailedCode(purpose);
   const [code, setCode] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const { busy, trouble: error, act, forget } = useStepUpAction();
-  const field = useRef<HTMLInputElement>(null);
+  const { busy, trouble: error, wrongCode, act, forget } = useStepUpAction();
+  const field = useCodeRef(wrongCode);
   /** In an effect: the dialog would move the focus to its close button when it opens. */
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), [field]);
   const change = (text: string) => {
     setCode(text);
     setSubmitted(false);
@@ -64,7 +64,7 @@ export function MailboxForm({ purpose, onCode, onCancel }: Props) {
         hint={t.mailboxHint}
         value={code}
         onValue={change}
-        error={isSubmitted && !isCode(code) ? t.mailboxCodeInvalid : undefined}
+        error={isSubmitted && !isCode(code) ? t.mailboxCodeInvalid : wrongCode}
       />
       <StepUpErrorNote error={error} />
       <Button type="submit" tone="ink" block busy={busy !== undefined && t.checking}>

@@ -6,16 +6,18 @@ import { FormError } from '../forms/form.tsx';
 import { isAlreadyRegistered, WrongHostError, wasCancelled } from './passkey.ts';
 
 /** The error of a form: an answer of the server, or a sentence about the browser. */
-export type StepUpError = { error: ApiError; at: number } | { text: string } | undefined;
+export type StepUpError = { error: ApiError; at: number; of: string } | { text: string } | undefined;
 
-/** Runs one action at a time and keeps its error. */
+const wrongCodes = ['second_factor_wrong', 'mailbox_code_wrong'];
+
+/** Runs one action at a time and keeps its error; where the action `code` was refused it is for the field. */
 export function useStepUpAction() {
   const t = useT().factors;
   const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<StepUpError>();
 
-  const errorOf = (reason: unknown): StepUpError => {
-    if (reason instanceof ApiError) return { error: reason, at: Date.now() };
+  const errorOf = (reason: unknown, of: string): StepUpError => {
+    if (reason instanceof ApiError) return { error: reason, at: Date.now(), of };
     if (reason instanceof WrongHostError) return { text: t.elsewhere(reason.host) };
     if (wasCancelled(reason)) return { text: t.passkeyCancelled };
     return { text: isAlreadyRegistered(reason) ? t.passkeyThere : t.passkeyFailed };
@@ -26,11 +28,17 @@ export function useStepUpAction() {
     try {
       await run();
     } catch (reason) {
-      setError(errorOf(reason));
+      setError(errorOf(reason, name));
     }
     setBusy(undefined);
   };
-  return { busy, trouble: error, act, forget: () => setError(undefined) };
+  const isWrong = error && 'error' in error && error.of === 'code' && wrongCodes.includes(error.error.code);
+  return {
+    ...{ busy, act },
+    trouble: isWrong ? undefined : error,
+    wrongCode: isWrong ? error.error.message : undefined,
+    forget: () => setError(undefined),
+  };
 }
 
 /** Shows the error below the form. */

@@ -358,7 +358,10 @@ describe('payouts that are held', () => {
     expect(await screen.findByText(codeAnswer.message)).toBeTruthy();
     fireEvent.change(field, { target: { value: '111 111' } });
     fireEvent.click(screen.getByRole('button', { name: zh.factors.confirm }));
-    expect(await screen.findByText('验证码不正确或已过期')).toBeTruthy();
+    const refusal = await screen.findByText('验证码不正确或已过期');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(refusal.closest('[id]')?.id).toBe(field.getAttribute('aria-describedby'));
+    expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 6]);
     fireEvent.change(field, { target: { value: '042 137' } });
     fireEvent.click(screen.getByRole('button', { name: zh.factors.confirm }));
     expect(await screen.findByText('打款会恢复')).toBeTruthy();

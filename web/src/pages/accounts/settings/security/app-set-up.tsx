@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { ask } from '../../../../api/client.ts';
 import { Form, focusFirstFault, focusOnArrival } from '../../../../features/forms/form.tsx';
-import { CodeField, isCode } from '../../../../features/step-up/code-field.tsx';
+import { CodeField, isCode, useCodeRef } from '../../../../features/step-up/code-field.tsx';
 import { StepUpErrorNote, useStepUpAction } from '../../../../features/step-up/step-up-error-note.tsx';
 import { useT } from '../../../../i18n/index.tsx';
 import { lazyPart } from '../../../../nav/lazy-part.ts';
@@ -31,8 +31,8 @@ export function AppSetUp({ secret: { secret, uri }, onDone, onCancel }: Props) {
   const keep = useKeepFactors();
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, trouble, act, forget } = useStepUpAction();
-
+  const { busy, trouble, wrongCode, act, forget } = useStepUpAction();
+  const field = useCodeRef(wrongCode);
   const confirm = async () => {
     const { factors, recovery_codes } = await ask('PUT /users/me/totp', { body: { code } });
     keep({ factors });
@@ -41,7 +41,7 @@ export function AppSetUp({ secret: { secret, uri }, onDone, onCancel }: Props) {
   };
   const send = (form: HTMLFormElement) => {
     setTried(true);
-    if (isCode(code)) void act('confirm', confirm);
+    if (isCode(code)) void act('code', confirm);
     else focusFirstFault(form);
   };
   return (
@@ -65,12 +65,13 @@ export function AppSetUp({ secret: { secret, uri }, onDone, onCancel }: Props) {
       <Form onSend={send} className="grid max-w-[24em] gap-4">
         <p className="font-semibold">{t.enterCode}</p>
         <CodeField
+          ref={field}
           value={code}
           onValue={(value) => {
             setCode(value);
             forget();
           }}
-          error={tried && !isCode(code) ? t.codeInvalid : undefined}
+          error={tried && !isCode(code) ? t.codeInvalid : wrongCode}
         />
         <StepUpErrorNote error={trouble} />
         <div className="flex flex-wrap gap-2.5">
