@@ -149,7 +149,7 @@ test.each([
   const page = await openPage(stage, '/create', { as: await stage.person(`an_niu_${name.slice(2)}`), ...screen });
   const paths = Array.from({ length: 10 }, (_, index) => archive(`${'很长的名字'.repeat(10)}${index}.zip`));
   await chooseBy(button(page, t.choose), paths);
-  await expect.poll(() => page.getByText(t.state.done).count()).toBe(10);
+  await expect.poll(() => page.getByRole('listitem').getByText(t.state.done).count()).toBe(10);
   const publish = page.getByRole('button', { name: t.publishPrice, exact: true }).locator('visible=true');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let top = 0; top < height; top += 300) {

@@ -99,7 +99,7 @@ test('one can sell without a mouse, from the registration to a file that others 
   const chooser = page.waitForEvent('filechooser');
   await pressOn(page, page.getByRole('button', { name: create.choose }));
   await (await chooser).setFiles(onDisk(testFile('键盘指法.pdf', 50_000)));
-  await page.getByText(create.state.done).first().waitFor();
+  await page.getByRole('status').filter({ hasText: create.state.done }).waitFor();
   await typeInto(page, page.getByLabel(shared.price), '6.6');
   await pressOn(page, page.getByRole('button', { name: create.publish, exact: true }));
   await page.getByRole('heading', { name: create.published }).waitFor();

@@ -203,6 +203,6 @@ test('what is too large or too many is named before anything is sent', async () 
   await choose(page, many);
   await alert.getByText(t.refused.many()).first().waitFor();
   await alert.getByText('第11张.png').first().waitFor();
-  await expect.poll(() => page.getByText(t.state.done).count()).toBe(limits.filesPerPackage);
+  await expect.poll(() => page.getByRole('listitem').getByText(t.state.done).count()).toBe(limits.filesPerPackage);
   expect(sentParts).toHaveLength(limits.filesPerPackage);
 });

@@ -19,12 +19,27 @@ export function FilesStep() {
   const isDone = useQueueValue(({ rows }) => rows.length > 0 && rows.every(({ state }) => state === 'done'));
   return (
     <Step number={1} heading={create.steps.files} isDone={isDone}>
+      <Announcement isDone={isDone} />
       <QueueRows label={create.files} queue={useUploadDraft().queue} />
       <Overall isDone={isDone} />
       <Entrance count={count} />
       <Refusals />
       <Leftovers />
     </Step>
+  );
+}
+
+/** For screen readers: that the upload begins, each quarter of it, and that everything has arrived. */
+function Announcement({ isDone }: { isDone: boolean }) {
+  const { create } = useT();
+  const quarter = useQueueValue(({ rows, sent, size }) =>
+    rows.some(({ state }) => state === 'moving') ? 25 * Math.floor(percentOf(sent, size) / 25) : undefined,
+  );
+  const progress = quarter === 0 ? create.state.moving : quarter && create.total(quarter);
+  return (
+    <p role="status" className="sr-only">
+      {isDone ? create.state.done : progress}
+    </p>
   );
 }
 
