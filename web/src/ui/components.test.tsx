@@ -148,3 +148,9 @@ test('a card says how good it is, and by how many to those who cannot see it; be
 test('stars are one element, filled as far as the rating goes', () => {
   expect(htmlOf(<Stars value={4.2} />)).toBe('<span aria-hidden="true" style="--n:4.2" class="stars"></span>');
 });
+
+test('a card says the language of what its seller wrote, whatever that of the page', () => {
+  const html = htmlOf(<FileCard file={{ ...file, title: 'Weekly planner' }} />);
+  expect(html).toMatch(/lang="en"[^>]*>Weekly/);
+  expect(html).toMatch(/lang="zh-CN"[^>]*>南岸图书室/);
+});

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { isMarked } from '#shared/text/plain-words';
+import { langOf } from '../../ui/text/lang-of.ts';
 
 interface Props {
   text: string;
@@ -8,7 +9,11 @@ interface Props {
 export const textClass = 'max-w-[42em] wrap-anywhere';
 
 /** The text with its line breaks, without Markdown. */
-export const PlainText = ({ text }: Props) => <p className={`whitespace-pre-line text-ink-2 ${textClass}`}>{text}</p>;
+export const PlainText = ({ text }: Props) => (
+  <p lang={langOf(text)} className={`whitespace-pre-line text-ink-2 ${textClass}`}>
+    {text}
+  </p>
+);
 
 /** If the renderer does not load, the text is shown as typed. */
 const RenderedMarkdown = lazy(() =>

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button/button.tsx';
 import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 import { Spinner } from '../../ui/frame/spinner.tsx';
 import { formatSize } from '../../ui/text/format.ts';
+import { langOf } from '../../ui/text/lang-of.ts';
 import type { FileDownloadState } from './deliver.ts';
 import { DownloadStatus, percentOf } from './download-status.tsx';
 import { type FileDownload, useFileDownload } from './use-download.ts';
@@ -41,7 +42,9 @@ function FileInside({
     <li className="py-1.5">
       <div className="flex items-center gap-3">
         <Icon aria-hidden="true" className="flex-none text-ink-3" />
-        <span className="wrap-anywhere min-w-0 flex-1">{name}</span>
+        <span lang={langOf(name)} className="wrap-anywhere min-w-0 flex-1">
+          {name}
+        </span>
         <span className="num whitespace-nowrap text-ink-2 text-sm">{formatSize(size)}</span>
         <IconButton label={t.downloadOne(name)} onClick={download.start}>
           {download.isBusy ? <Spinner /> : <Download aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { Link } from '../../ui/button/button.tsx';
 import { FollowButton } from '../../ui/card/creator-card.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
 import { Skeleton } from '../../ui/list/skeleton.tsx';
+import { langOf } from '../../ui/text/lang-of.ts';
 import { Marked } from '../../ui/text/marked.tsx';
 import { useFollow } from '../stars-and-follows/follows.ts';
 
@@ -26,7 +27,10 @@ export function PersonRow({ person, query, unfollow }: Props) {
       <Avatar username={person.username} name={name} picture={person.avatar} size={44} className="self-start" />
       <div className="min-w-0 flex-1">
         <Link to={paths.user(person.username)} className="group -my-2 block py-2">
-          <span className="block truncate font-semibold transition-colors group-hover:text-accent-text">
+          <span
+            lang={langOf(name)}
+            className="block truncate font-semibold transition-colors group-hover:text-accent-text"
+          >
             <Marked text={name} query={query} />
           </span>
           <span className="block truncate text-ink-3 text-xs">
@@ -34,7 +38,7 @@ export function PersonRow({ person, query, unfollow }: Props) {
           </span>
         </Link>
         {person.bio && (
-          <p className="mt-1 line-clamp-2 text-ink-2 text-sm">
+          <p lang={langOf(person.bio)} className="mt-1 line-clamp-2 text-ink-2 text-sm">
             <Marked text={person.bio} query={query} />
           </p>
         )}

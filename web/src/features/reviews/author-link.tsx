@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.tsx';
 import { paths } from '../../nav/paths.ts';
 import { Link } from '../../ui/button/button.tsx';
 import { Avatar } from '../../ui/cover/avatar.tsx';
+import { langOf } from '../../ui/text/lang-of.ts';
 
 type Author = ReviewAnswer['by'];
 
@@ -22,7 +23,9 @@ export function AuthorLink({ by }: { by: Author }) {
       className="inline-flex min-h-11 min-w-0 items-center gap-2 hover:text-accent-text md:min-h-8"
     >
       <Avatar username={by.username} name={name} size={24} />
-      <span className="truncate font-semibold text-sm">{name}</span>
+      <span lang={langOf(name)} className="truncate font-semibold text-sm">
+        {name}
+      </span>
     </Link>
   );
 }

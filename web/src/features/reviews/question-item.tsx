@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { QuestionEntry } from '#shared/contract/reviews';
 import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
+import { langOf } from '../../ui/text/lang-of.ts';
 import { ReportButton } from '../safety/report/report-button.tsx';
 import { userTextId } from '../safety/report/reported.ts';
 import { AuthorLink, useAuthorName } from './author-link.tsx';
@@ -24,7 +25,9 @@ export function QuestionItem({ question, badge, menu, children }: Props) {
   return (
     <>
       <HiddenText folded={question.folded}>
-        <p className="wrap-anywhere max-w-[42em] whitespace-pre-line font-semibold">{question.text}</p>
+        <p lang={langOf(question.text)} className="wrap-anywhere max-w-[42em] whitespace-pre-line font-semibold">
+          {question.text}
+        </p>
       </HiddenText>
       <div className="num flex min-h-11 items-center gap-x-3 text-ink-3 text-sm">
         <AuthorLink by={question.by} />

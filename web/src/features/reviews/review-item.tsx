@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.tsx';
 import { Stars } from '../../ui/figures/stars.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
+import { langOf } from '../../ui/text/lang-of.ts';
 import { ReportButton } from '../safety/report/report-button.tsx';
 import { userTextId } from '../safety/report/reported.ts';
 import { AuthorLink, useAuthorName } from './author-link.tsx';
@@ -31,7 +32,11 @@ export function ReviewItem({ review, menu, children }: Props) {
       </div>
       <ReviewBadges review={review} />
       <HiddenText folded={review.folded}>
-        {review.text && <p className="wrap-anywhere max-w-[42em] whitespace-pre-line">{review.text}</p>}
+        {review.text && (
+          <p lang={langOf(review.text)} className="wrap-anywhere max-w-[42em] whitespace-pre-line">
+            {review.text}
+          </p>
+        )}
       </HiddenText>
       {review.reply && <SellerReply answer={review.reply} heading={replies.heading} />}
       {children}

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/index.tsx';
 import { useDates } from '../../ui/text/dates.ts';
+import { langOf } from '../../ui/text/lang-of.ts';
 import type { SellerAnswer } from './answer-box.tsx';
 
 export function SellerReply({
@@ -17,7 +18,9 @@ export function SellerReply({
         <b className="mr-2.5 font-semibold text-ink-2">{heading}</b>
         {edited ? t.edited(dates.date(edited)) : dates.date(at)}
       </p>
-      <p className="wrap-anywhere whitespace-pre-line text-ink-2">{text}</p>
+      <p lang={langOf(text)} className="wrap-anywhere whitespace-pre-line text-ink-2">
+        {text}
+      </p>
     </div>
   );
 }

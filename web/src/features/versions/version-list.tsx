@@ -16,6 +16,7 @@ import { Meta } from '../../ui/list/rows.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { formatSize } from '../../ui/text/format.ts';
+import { langOf } from '../../ui/text/lang-of.ts';
 
 type Downloading = ReturnType<typeof useDownload>;
 
@@ -105,7 +106,12 @@ function VersionRow({ version, badge, children }: { version: ListedVersion; badg
         </Meta>
       </div>
       {version.changelog && (
-        <p className="wrap-anywhere mt-1 max-w-[42em] whitespace-pre-line text-ink-2 text-sm">{version.changelog}</p>
+        <p
+          lang={langOf(version.changelog)}
+          className="wrap-anywhere mt-1 max-w-[42em] whitespace-pre-line text-ink-2 text-sm"
+        >
+          {version.changelog}
+        </p>
       )}
       {children}
     </li>

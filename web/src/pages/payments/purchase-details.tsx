@@ -8,6 +8,7 @@ import { categoryIcons, categoryOf } from '../../ui/cover/category.tsx';
 import { coverOf, Thumb } from '../../ui/cover/cover-image.tsx';
 import { useDates } from '../../ui/text/dates.ts';
 import { formatCount, formatSize } from '../../ui/text/format.ts';
+import { langOf } from '../../ui/text/lang-of.ts';
 import { Title } from '../../ui/text/title.tsx';
 
 /** About two lines. */
@@ -21,7 +22,11 @@ export const FileLine = ({ file }: { file: FileDetail }) => (
       <h2 className="wrap-anywhere line-clamp-2 text-base leading-[1.45]">
         <Title text={file.title} />
       </h2>
-      <Link to={paths.user(file.username)} className="block truncate text-ink-3 text-sm hover:text-accent-text">
+      <Link
+        lang={langOf(file.display_name ?? '')}
+        to={paths.user(file.username)}
+        className="block truncate text-ink-3 text-sm hover:text-accent-text"
+      >
         {file.display_name || file.username}
       </Link>
     </div>
@@ -64,9 +69,13 @@ export function PurchaseDetails({ file }: { file: FileDetail }) {
             data-more={more}
             className="flex cursor-pointer list-none items-end gap-2 after:flex-none after:text-ink after:underline after:decoration-line-strong after:underline-offset-4 after:content-[attr(data-more)] group-open:hidden"
           >
-            <span className="line-clamp-2 min-w-0">{brief}</span>
+            <span lang={langOf(brief)} className="line-clamp-2 min-w-0">
+              {brief}
+            </span>
           </summary>
-          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          <p lang={langOf(text)} className="wrap-anywhere whitespace-pre-line">
+            {text}
+          </p>
         </details>
       ) : (
         <p className="wrap-anywhere mt-1">{brief}</p>

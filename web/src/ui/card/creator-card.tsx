@@ -7,6 +7,7 @@ import { type CoverPictures, Thumb } from '../cover/cover-image.tsx';
 import { CardRating, type RatedFile } from '../figures/card-rating.tsx';
 import { Awning } from '../frame/brand.tsx';
 import { formatCount } from '../text/format.ts';
+import { langOf } from '../text/lang-of.ts';
 import { Marked } from '../text/marked.tsx';
 
 export interface CardCreator {
@@ -41,7 +42,7 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
           <Avatar username={username} name={name} picture={creator.avatar} size={44} className="row-span-2" />
           <h2 className="truncate text-md leading-[1.45]">
-            <Link className="card-link block min-h-6 truncate" to={paths.user(username)}>
+            <Link lang={langOf(name)} className="card-link block min-h-6 truncate" to={paths.user(username)}>
               <Marked text={name} query={query} />
             </Link>
           </h2>
@@ -58,7 +59,11 @@ export function CreatorCard({ creator, onFollow, query, toProfile }: Props) {
             </span>
           </p>
         </div>
-        {bio && <p className="mt-2 line-clamp-1 text-ink-2 text-sm">{bio}</p>}
+        {bio && (
+          <p lang={langOf(bio)} className="mt-2 line-clamp-1 text-ink-2 text-sm">
+            {bio}
+          </p>
+        )}
         <NewestFiles files={creator.newest_files ?? []} />
         {toProfile && (
           <Link

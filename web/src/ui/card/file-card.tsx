@@ -5,6 +5,7 @@ import { Link } from '../button/button.tsx';
 import { StarToggle } from '../button/star-toggle.tsx';
 import { cx } from '../class-names.ts';
 import { formatCount, formatSize } from '../text/format.ts';
+import { langOf } from '../text/lang-of.ts';
 import { BareCard, type BareProps, type CardFile } from './bare-card.tsx';
 
 interface FactProps {
@@ -32,6 +33,7 @@ export const FileCard = ({ onStar, ...card }: FactProps & Omit<BareProps, 'icon'
 
 export const SellerLink = ({ file, className }: { file: CardFile; className: string }) => (
   <Link
+    lang={langOf(file.display_name ?? '')}
     to={paths.user(file.username)}
     className={cx(
       'relative z-1 min-w-0 truncate leading-7 transition-colors after:absolute after:-inset-y-2 after:inset-x-0 hover:text-accent-text',

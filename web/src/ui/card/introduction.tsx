@@ -1,5 +1,6 @@
 import { introductionOf } from '#shared/text/plain-words';
 import { isDesk } from '../is-desk.ts';
+import { langOf } from '../text/lang-of.ts';
 import { openingClauses, widthOf } from '../text/opening-clauses.ts';
 import { Units } from '../text/title.tsx';
 
@@ -17,7 +18,7 @@ export default function Introduction({ file: { title, description }, lines }: In
   const line = lineWidths[isDesk() ? 'desk' : 'phone'];
   const hasTwo = lines > 2 && widthOf(title) <= line;
   return (
-    <span className="break-keep">
+    <span lang={langOf(text)} className="break-keep">
       <Units text={openingClauses(text, hasTwo ? 2 * line : line)} />
     </span>
   );

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { langOf } from './lang-of.ts';
 import { MarkedLater } from './marked-later.tsx';
 import { emptyPartOf, unitsOf } from './title-lines.ts';
 
@@ -37,7 +38,7 @@ function observeTitle(title: HTMLElement) {
 
 /** The title of a file, with lines that break between words; `query` is the search whose matches are marked. */
 export const Title = ({ text, query }: TitleProps) => (
-  <span key={text} ref={observeTitle} className="title">
+  <span key={text} ref={observeTitle} lang={langOf(text)} className="title">
     <Units text={text} query={query} />
   </span>
 );

@@ -3,6 +3,7 @@ import { createContext, createElement, Fragment, type ReactNode, use } from 'rea
 import { limits } from '#shared/limits';
 import { useT } from '../../../i18n/index.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { langOf } from '../../../ui/text/lang-of.ts';
 import { type Piece, textIn } from './markdown-pieces.ts';
 
 /** Deeper nesting is shown as source text: rendering it would exhaust the stack. */
@@ -53,11 +54,16 @@ interface Props {
 
 export function Markdown({ text, addresses = false, className = 'text-sm' }: Props) {
   const pieces = piecesOf(text);
-  if (!pieces) return <p className="whitespace-pre-wrap">{text}</p>;
+  if (!pieces)
+    return (
+      <p lang={langOf(text)} className="whitespace-pre-wrap">
+        {text}
+      </p>
+    );
   const levels = levelsOf(pieces);
   return (
     <ShowAddresses value={addresses}>
-      <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-2', className)}>
+      <div lang={langOf(text)} className={cx('grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-2', className)}>
         {each(pieces, (piece) => {
           const level = levels.get(piece);
           return level ? <Heading {...{ piece, level }} /> : <Block piece={piece} deep={0} />;

@@ -70,7 +70,7 @@ function staysText(box: HTMLElement) {
     'div main p span strong em del code pre ul ol li h3 h4 h5 h6 blockquote hr br table thead tbody tr th td';
   expect(tagsIn(box).filter((tag) => !allowed.split(' ').includes(tag))).toEqual([]);
   const attributes = [...box.querySelectorAll('*')].flatMap((element) => element.getAttributeNames());
-  expect(attributes.filter((name) => !['class', 'start', 'scope'].includes(name))).toEqual([]);
+  expect(attributes.filter((name) => !['class', 'lang', 'start', 'scope'].includes(name))).toEqual([]);
 }
 
 test('of a link what it says is read, and of a picture what is on it', async () => {

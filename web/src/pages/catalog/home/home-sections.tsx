@@ -8,6 +8,7 @@ import { Link } from '../../../ui/button/button.tsx';
 import { BareCard, type CardFile } from '../../../ui/card/bare-card.tsx';
 import { FileGrid, FileGridSkeleton } from '../../../ui/card/file-grid.tsx';
 import { usePartsByFrame } from '../../../ui/list/by-frame.ts';
+import { langOf } from '../../../ui/text/lang-of.ts';
 import type { Sections } from './queries.ts';
 import { StallOfDay } from './stall-of-day.tsx';
 
@@ -83,7 +84,9 @@ function HomeSection({ section: { name, posts }, isFirst = false }: SectionProps
 
 /** On the line of the price. */
 const Seller = ({ username, display_name }: Pick<CardFile, 'username' | 'display_name'>) => (
-  <span className="min-w-0 flex-1 truncate text-right text-ink-3 text-xs">{display_name || username}</span>
+  <span lang={langOf(display_name ?? '')} className="min-w-0 flex-1 truncate text-right text-ink-3 text-xs">
+    {display_name || username}
+  </span>
 );
 
 /** Where they will be. What follows them is drawn with them, so that nothing moves however many there are. */

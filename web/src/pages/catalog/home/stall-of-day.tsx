@@ -7,6 +7,7 @@ import { BoughtMark } from '../../../ui/figures/bought-mark.tsx';
 import { PriceAndRating } from '../../../ui/figures/price-and-rating.tsx';
 import { Awning } from '../../../ui/frame/brand.tsx';
 import { isDesk } from '../../../ui/is-desk.ts';
+import { langOf } from '../../../ui/text/lang-of.ts';
 import { openingClauses } from '../../../ui/text/opening-clauses.ts';
 import { Title, Units } from '../../../ui/text/title.tsx';
 import type { Sections } from './queries.ts';
@@ -39,7 +40,11 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
                 {home.stallOfDay}
                 <span className="max-md:hidden">{home.dayOf(now.getMonth() + 1, now.getDate())}</span>
               </p>
-              <h2 id="stall-of-day" className="song wrap-anywhere line-clamp-2 text-[1.5rem] leading-[1.3] lg:text-2xl">
+              <h2
+                id="stall-of-day"
+                lang={langOf(name)}
+                className="song wrap-anywhere line-clamp-2 text-[1.5rem] leading-[1.3] lg:text-2xl"
+              >
                 {name}
               </h2>
             </div>
@@ -48,11 +53,7 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
             {home.visitStall}
           </ButtonLink>
         </div>
-        {user.bio && (
-          <p className="break-keep mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md">
-            <Units text={isDesk() ? user.bio : openingClauses(user.bio, bioWidth)} />
-          </p>
-        )}
+        {user.bio && <Bio text={user.bio} />}
         <h3 className="mt-2 line-clamp-2 border-line font-semibold md:mt-4 md:border-t md:pt-3.5">
           <Link to={paths.file(first.id)} className="hover:text-accent-text">
             <Title text={first.title} />
@@ -73,3 +74,12 @@ export function StallOfDay({ user, posts: [first, ...others] }: NonNullable<Sect
     </section>
   );
 }
+
+const Bio = ({ text }: { text: string }) => (
+  <p
+    lang={langOf(text)}
+    className="break-keep mt-1.5 line-clamp-1 text-ink-2 max-md:text-sm md:mt-2.5 md:line-clamp-2 lg:text-md"
+  >
+    <Units text={isDesk() ? text : openingClauses(text, bioWidth)} />
+  </p>
+);

@@ -15,6 +15,7 @@ import { Meta } from '../../../ui/list/rows.tsx';
 import { Skeleton } from '../../../ui/list/skeleton.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { formatSize } from '../../../ui/text/format.ts';
+import { langOf } from '../../../ui/text/lang-of.ts';
 import { type Archive, ArchiveInside, issueOf, mayHold, useArchives } from './archive.tsx';
 
 interface Props {
@@ -58,7 +59,12 @@ function DateAndTags({ file: { version, is_deleted, updated_at, tags } }: Pick<P
     <Meta>
       {version === 1 && !is_deleted && <span>{t.updated(dates.date(updated_at))}</span>}
       {tags.map((tag) => (
-        <Link key={tag} to={paths.home({ q: tag })} className="min-h-11 hover:text-accent-text md:min-h-6">
+        <Link
+          key={tag}
+          lang={langOf(tag)}
+          to={paths.home({ q: tag })}
+          className="min-h-11 hover:text-accent-text md:min-h-6"
+        >
           {tag}
         </Link>
       ))}
@@ -79,7 +85,9 @@ function Answers({ file: { contains, opens_with } }: Pick<Props, 'file'>) {
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-ink-3 text-sm">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          <dd lang={langOf(value ?? '')} className="wrap-anywhere whitespace-pre-line">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -100,7 +108,9 @@ function PartRow({ part, archive, download }: RowProps) {
     <li className={cx('flex gap-3 py-3', archive ? 'items-start' : 'items-center')}>
       <Icon aria-hidden="true" className="flex-none text-ink-3" />
       <div className="min-w-0 flex-1">
-        <span className="wrap-anywhere">{part.name}</span>
+        <span lang={langOf(part.name)} className="wrap-anywhere">
+          {part.name}
+        </span>
         <span className="block text-ink-3 text-xs">{t.common.category[category]}</span>
         {archive === 'coming' && <Skeleton className="mt-1.5 min-h-11 w-21 md:min-h-9" />}
         {archive && archive !== 'coming' && <ArchiveInside archive={archive} />}
@@ -135,7 +145,9 @@ function Checksums({ files }: Pick<FileDetail, 'files'>) {
       <ul aria-label={t.checksums} className="rows mt-1">
         {read.map(({ id, name, sha256 }) => (
           <li key={id} className="py-2 text-sm">
-            <span className="wrap-anywhere">{name}</span>
+            <span lang={langOf(name)} className="wrap-anywhere">
+              {name}
+            </span>
             <Checksum name={name} value={sha256} />
           </li>
         ))}

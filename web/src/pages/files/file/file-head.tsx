@@ -11,6 +11,7 @@ import { Avatar } from '../../../ui/cover/avatar.tsx';
 import { Stars } from '../../../ui/figures/stars.tsx';
 import { Meta } from '../../../ui/list/rows.tsx';
 import { formatCount, formatSize } from '../../../ui/text/format.ts';
+import { langOf } from '../../../ui/text/lang-of.ts';
 import { Title } from '../../../ui/text/title.tsx';
 import { useFormat } from './facts.tsx';
 
@@ -57,7 +58,9 @@ function Seller({ username, name }: { username: string; name: string | null }) {
   return (
     <Link to={paths.user(username)} className="min-h-11 max-w-full text-ink-2 hover:text-accent-text md:min-h-9">
       <Avatar username={username} name={name} picture={seller?.avatar} size={24} />
-      <span className="truncate">{name || username}</span>
+      <span lang={langOf(name ?? '')} className="truncate">
+        {name || username}
+      </span>
     </Link>
   );
 }

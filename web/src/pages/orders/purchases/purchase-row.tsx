@@ -20,6 +20,7 @@ import { toast } from '../../../ui/overlay/toast.ts';
 import { Badge } from '../../../ui/text/badge.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { fenOf, formatMoney } from '../../../ui/text/format.ts';
+import { langOf } from '../../../ui/text/lang-of.ts';
 import { isFoundIn } from '../../../ui/text/pieces.ts';
 import { Title } from '../../../ui/text/title.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -59,7 +60,9 @@ function Facts({ purchase, query }: Props) {
   return (
     <Meta className="mt-1">
       <span className="max-w-full">
-        <span className="truncate">{purchase.display_name || purchase.username}</span>
+        <span lang={langOf(purchase.display_name ?? '')} className="truncate">
+          {purchase.display_name || purchase.username}
+        </span>
       </span>
       <span>{dates.date(purchase.purchased_at)}</span>
       {purchase.amount > 0 && <span>{formatMoney(fenOf(purchase.amount))}</span>}

@@ -7,6 +7,7 @@ import { useSession } from '../../../session/session.tsx';
 import { Link } from '../../../ui/button/button.tsx';
 import { FollowButton } from '../../../ui/card/creator-card.tsx';
 import { Avatar } from '../../../ui/cover/avatar.tsx';
+import { langOf } from '../../../ui/text/lang-of.ts';
 
 /** The seller, less prominent than the download. The row appears at once; whether the buyer follows is filled in later. */
 export function Author({ file: { username, display_name } }: { file: FileDetail }) {
@@ -18,7 +19,9 @@ export function Author({ file: { username, display_name } }: { file: FileDetail 
     <div className="mt-5 flex min-h-11 items-center gap-3 justify-self-stretch border-line border-t pt-4 text-left">
       <Link to={paths.user(username)} className="flex min-w-0 flex-1 items-center gap-3 hover:text-accent-text">
         <Avatar username={username} name={name} picture={author?.avatar} size={44} />
-        <span className="truncate">{name}</span>
+        <span lang={langOf(name)} className="truncate">
+          {name}
+        </span>
       </Link>
       {author && author.id !== user?.id && (
         <FollowButton name={name} following={author.is_following} onToggle={() => follow(author)} />

@@ -18,6 +18,7 @@ import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Empty } from '../../../ui/list/empty.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
+import { langOf } from '../../../ui/text/lang-of.ts';
 import { Title } from '../../../ui/text/title.tsx';
 import { isNarrowed, type StorefrontView, useStorefrontView } from './storefront-view.ts';
 
@@ -117,7 +118,10 @@ function Pinned({ file }: { file: FilePost }) {
             <Title text={file.title} />
           </Link>
         </h2>
-        <p className="wrap-anywhere mt-2 line-clamp-2 max-w-[42em] md:line-clamp-3 text-ink-2">
+        <p
+          lang={langOf(file.description)}
+          className="wrap-anywhere mt-2 line-clamp-2 max-w-[42em] md:line-clamp-3 text-ink-2"
+        >
           {introductionOf(file.description)}
         </p>
         <div className="mt-3 flex items-baseline gap-4 text-[1.375rem]">

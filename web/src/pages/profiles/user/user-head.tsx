@@ -16,6 +16,7 @@ import { Stars } from '../../../ui/figures/stars.tsx';
 import { toast } from '../../../ui/overlay/toast.ts';
 import { useDates } from '../../../ui/text/dates.ts';
 import { formatCount } from '../../../ui/text/format.ts';
+import { langOf } from '../../../ui/text/lang-of.ts';
 
 interface Props {
   user: PublicUser;
@@ -35,11 +36,16 @@ export function UserHead({ user, storefront }: Props) {
         className="max-md:size-18! max-md:text-2xl! md:row-span-3"
       />
       <div className="min-w-0">
-        <h1 className="truncate leading-[1.35] md:text-[1.75rem]">{name}</h1>
+        <h1 lang={langOf(name)} className="truncate leading-[1.35] md:text-[1.75rem]">
+          {name}
+        </h1>
         <Success user={user} storefront={storefront} />
       </div>
       {user.bio && (
-        <p className="line-clamp-3 max-w-[40em] whitespace-pre-line text-balance text-ink-2 max-md:col-span-2 md:col-start-2">
+        <p
+          lang={langOf(user.bio)}
+          className="line-clamp-3 max-w-[40em] whitespace-pre-line text-balance text-ink-2 max-md:col-span-2 md:col-start-2"
+        >
           {user.bio}
         </p>
       )}

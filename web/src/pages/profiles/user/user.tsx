@@ -13,6 +13,7 @@ import { Awning } from '../../../ui/frame/brand.tsx';
 import { Fold } from '../../../ui/frame/fold.tsx';
 import { PageSpinner } from '../../../ui/frame/spinner.tsx';
 import { LoadFailed } from '../../../ui/list/load-failed.tsx';
+import { langOf } from '../../../ui/text/lang-of.ts';
 import { linkTo } from './link-address.ts';
 import { MissingUser } from './missing-user.tsx';
 import { UserFiles } from './user-files.tsx';
@@ -105,7 +106,9 @@ function StorefrontLinks({ links }: Pick<Storefront, 'links'>) {
             className="inline-flex min-h-11 max-w-full items-center gap-1.5 transition-colors hover:text-accent-text md:min-h-8"
           >
             <ExternalLink aria-hidden="true" className="size-[15px] flex-none text-ink-3" />
-            <span className="max-w-[min(20em,70dvw)] flex-none truncate">{title}</span>
+            <span lang={langOf(title)} className="max-w-[min(20em,70dvw)] flex-none truncate">
+              {title}
+            </span>
             <span className="max-w-[50dvw] truncate text-ink-3 text-sm">{host}</span>
             <span className="sr-only">{t.newWindow}</span>
           </a>
