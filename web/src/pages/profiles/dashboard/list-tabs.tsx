@@ -17,6 +17,7 @@ import { Meta, RowTitle } from '../../../ui/list/rows.tsx';
 import { useDates } from '../../../ui/text/dates.ts';
 import { useDayNames } from '../../../ui/text/day-names.ts';
 import { fenOf, formatCount, formatSize } from '../../../ui/text/format.ts';
+import { marketZone } from '../../../ui/text/format-date.ts';
 import { Marked } from '../../../ui/text/marked.tsx';
 import { Title } from '../../../ui/text/title.tsx';
 import type { TabList, useOwnFiles } from './lists.ts';
@@ -64,7 +65,7 @@ export function StarredTab({ list }: Props) {
 /** Read-only: each file links to its page, with its date. */
 export function ActivityTab({ list }: Props) {
   const { date } = useDates();
-  const nameOf = useDayNames();
+  const nameOf = useDayNames(marketZone);
   return (
     <TabContent
       list={list}
