@@ -104,6 +104,7 @@ export function apiOf(api: ApiOptions): ApiHandler {
   async function answer(request: IncomingMessage): Promise<APIGatewayProxyStructuredResultV2> {
     const result = match(request.method ?? 'GET', addressOf(request).path);
     if (result.kind === 'none') return refusal('not_found', request);
+    if (result.kind === 'unreadable') return refusal('invalid_input', request);
     if (result.kind === 'row') return call(request, result.row, result.params);
     return refusal('method_not_allowed', request, { allow: result.allow.join(', ') });
   }

@@ -45,6 +45,7 @@ test.each(['/api', '/api/', '/api/files/', '/api//files', '/api/files//download'
   },
 );
 
-test('a broken escape names nothing, and is not thrown', () => {
-  expect(match('GET', '/api/files/%E0%A4%A')).toMatchObject({ kind: 'row', params: { id: '%E0%A4%A' } });
+test('a call with a broken escape is refused, not thrown, and a page with one names nothing', () => {
+  expect(match('GET', '/api/files/%E0%A4%A')).toEqual({ kind: 'unreadable' });
+  expect(match('GET', '/api/pages/code/%E0%A4%A')).toMatchObject({ kind: 'row', params: { id: '%E0%A4%A' } });
 });

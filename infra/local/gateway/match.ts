@@ -12,14 +12,16 @@ export const contractRows: readonly Row[] = routeEntries.map(([name, route]) => 
 export type Match =
   | { kind: 'row'; row: Row; params: Record<string, string> }
   | { kind: 'other-methods'; allow: string[] }
+  | { kind: 'unreadable' }
   | { kind: 'none' };
 
-/** A segment that is not valid UTF-8 stays as it is, and names nothing. */
-function decoded(segment: string): string {
+/** The address of a page that is not valid UTF-8 stays as it is: it names nothing, and its page says so. A call is refused. */
+function decoded(path: string): string[] | undefined {
+  const segments = path.split('/');
   try {
-    return decodeURIComponent(segment);
+    return segments.map(decodeURIComponent);
   } catch {
-    return segment;
+    return path.startsWith('/api/pages/') ? segments : undefined;
   }
 }
 
@@ -30,7 +32,9 @@ export const matcher = (rows: readonly Row[]): ((method: string, path: string) =
   );
 
   return (method, path) => {
-    const address = find(path.split('/').map(decoded));
+    const segments = decoded(path);
+    if (!segments) return { kind: 'unreadable' };
+    const address = find(segments);
     if (!address) return { kind: 'none' };
     const entry = address.rows.find((candidate) => answersMethod(candidate, method));
     return entry
