@@ -31,15 +31,14 @@ export async function handleList(
   const mark = clock.now();
   if (!(await table.commit([outboxClaimed('file-jobs', message, mark)])).ok) return;
   let cursor = await findOutboxCursor(table, 'file-jobs', message);
-  do {
+  for (;;) {
     const page = await table.query({ ...list, limit: pageSize, cursor });
     await handle(page.items);
     cursor = page.cursor;
-    if (cursor === undefined) break;
+    if (cursor === undefined) return void (await table.commit([outboxDoneAs('file-jobs', message, mark)]));
     const now = clock.now();
     const progress = outboxProgress('file-jobs', message, { mark, cursor, dueAt: now + patience });
     if (!(await table.commit([progress])).ok) return;
     if (now - mark >= runTime) return queues.send('file-jobs', message);
-  } while (cursor !== undefined);
-  await table.commit([outboxDoneAs('file-jobs', message, mark)]);
+  }
 }

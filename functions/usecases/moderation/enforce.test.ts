@@ -17,6 +17,6 @@ test('of a seller’s many files a suspension takes down the newest with its res
   const buy = async (id: string) => (await call(createPayment, ports, { user: buyer, body: { file_post_id: id } })).ok;
   await applyMeasure(ports, measure);
   expect([await buy(newest.id), await buy(oldest.id)]).toEqual([false, true]);
-  await applyMeasure(ports, measure, { maxFiles: Infinity });
+  await applyMeasure(ports, measure, { allFiles: true });
   expect(await buy(oldest.id)).toBe(false);
 });

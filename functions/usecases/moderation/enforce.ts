@@ -23,20 +23,18 @@ const pageSize = 50;
 const settleTime = minute;
 
 /**
- * Applies a measure, or its lifting, to its target at once; a job does the rest. `maxFiles`: a seller may have more files than a call
- * has time for; the newest come first.
+ * Applies a measure, or its lifting, to its target at once; a job does the rest. Of a seller's files only the newest unless
+ * `allFiles`: there may be more than a call has time for.
  */
-export async function applyMeasure(ports: Ports, measure: Measure, { maxFiles = pageSize } = {}): Promise<void> {
+export async function applyMeasure(ports: Ports, measure: Measure, { allFiles = false } = {}): Promise<void> {
   if (measure.target.type === 'file') await applyTakedowns(ports, measure.target.id, measure);
   if (measure.target.type === 'review' || measure.target.type === 'question') await hideText(ports, measure);
   if (measure.target.type !== 'user') return;
   await followMeasures(ports, measure);
   if (measure.measureKind !== 'suspend') return;
-  let applied = 0;
   for await (const items of pagesOf(ports.table, { ...allFilesOf(measure.personId), descending: true }, pageSize)) {
     for (const file of items.map(readFile)) await applyTakedowns(ports, file.id, measure);
-    applied += items.length;
-    if (applied >= maxFiles) return;
+    if (!allFiles) return;
   }
 }
 
@@ -56,7 +54,7 @@ export async function enforce(message: FileJob<'enforce'>, ports: Ports): Promis
   const now = ports.clock.now();
   const measure = await findMeasure(ports.table, message.measureId);
   if (!measure) throw new Error(`there is no measure ${message.measureId}`);
-  await applyMeasure(ports, measure, { maxFiles: Infinity });
+  await applyMeasure(ports, measure, { allFiles: true });
   await recordRestrictions(ports, measure);
   const isInForce = measure.liftedAt === undefined;
   if (isInForce && measure.target.type === 'file') await closeOrders(ports, measure.target.id);

@@ -119,9 +119,9 @@ const lastSeen: Record<string, number> = {
   'sums are read and are no condition': 744,
   'the end of a hold is not counted': 120,
   'an operator’s session lasts like anybody’s': 60,
-  'a seller has several payouts at once (once it is gone that a bucket belongs to one payout)': 33,
-  'the share of a sale that goes back is sent (once it is gone that what is taken for a refund is in no payout)': 10,
-  'a refund is covered once more (once it is gone that an order is given back once)': 79,
+  'a seller has several payouts at once': 33,
+  'the share of a sale that goes back is sent': 10,
+  'a refund is covered once more': 79,
 };
 
 function* seedsFor(name: string, mostHistories: number): Generator<number> {
